@@ -7,7 +7,11 @@ const STATES = new Map(
     'ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,PR Puerto Rico,RI Rhode Island,SC South Carolina,' +
     'SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,' +
     'WY Wyoming,AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland,NS Nova Scotia,ON Ontario,' +
-    'PE Prince Edward Island,QC Quebec,SK Saskatchewan'
+    'PE Prince Edward Island,QC Quebec,SK Saskatchewan,' +
+    // As newspapers shorten them.
+    'AL Ala,AZ Ariz,AR Ark,CA Calif,CO Colo,CT Conn,DE Del,FL Fla,IL Ill,IN Ind,KS Kan,MA Mass,MI Mich,' +
+    'MN Minn,MS Miss,MT Mont,NE Neb,NV Nev,OK Okla,OR Ore,PA Penn,TN Tenn,TX Tex,WA Wash,WI Wis,WY Wyo,' +
+    'ON Ont,QC Que'
   )
     .split(',')
     .flatMap((state) => [
@@ -22,6 +26,22 @@ const COUNTRIES =
 const COUNTRY = new RegExp(`^(?:${COUNTRIES})$`, 'i');
 /** A country with more behind it: `Germany Festhalle`. */
 const COUNTRY_FIRST = new RegExp(String.raw`^(${COUNTRIES})\s+(.+)$`, 'i');
+/** Cities that info texts name without a state or country. */
+const CITY = new RegExp(
+  `^(?:${
+    'new york(?: city)?|nyc|boston|philadelphia|pittsburgh|baltimore|washington|atlanta|miami|new orleans|nashville|memphis|' +
+    'cleveland|cincinnati|columbus|detroit|chicago|milwaukee|minneapolis|st\\.? louis|kansas city|denver|dallas|houston|' +
+    'austin|phoenix|las vegas|los angeles|san francisco|san diego|oakland|berkeley|portland|seattle|vancouver|toronto|' +
+    'montr[ée]al|ottawa|london|manchester|birmingham|liverpool|leeds|sheffield|bristol|newcastle|nottingham|leicester|' +
+    'brighton|glasgow|edinburgh|aberdeen|cardiff|belfast|dublin|paris|lyon|lille|marseille|nice|strasbourg|brussels|' +
+    'antwerp|ghent|amsterdam|rotterdam|utrecht|berlin|hamburg|munich|m[üu]nchen|cologne|k[öo]ln|frankfurt|stuttgart|' +
+    'd[üu]sseldorf|dortmund|hanover|hannover|bremen|leipzig|n[üu]rnberg|nuremberg|mannheim|zurich|z[üu]rich|geneva|' +
+    'basel|bern|vienna|prague|warsaw|budapest|rome|roma|milano?|turin|torino|bologna|firenze|florence|naples|madrid|' +
+    'barcelona|lisbon|copenhagen|stockholm|gothenburg|g[öo]teborg|oslo|helsinki|athens|tokyo|osaka|nagoya|sydney|' +
+    'melbourne|brisbane|adelaide|perth|auckland|wellington|mexico city|buenos aires|rio de janeiro|s[ãa]o paulo|santiago'
+  })$`,
+  'i',
+);
 /** The code of a country. The media of recordings have such abbreviations, too. */
 const COUNTRY_CODE = /^(?!FM|CD|LP|TV|MD|MC)[A-Z]{2}$/;
 /** The countries whose states or provinces are named in front of them. */
@@ -65,15 +85,16 @@ export function readPlace(text: string): { venue: string; city: string; state: s
 const isBeforeState = (name: string): boolean =>
   /\p{Ll}/u.test(name) && !/\b(?:of|in|at|from|the|university|college|hotel)\b/i.test(name);
 
-/** Splits a state off the end of a part: `Rye NY`. Beside other parts it may be spelt out, if none says the state. */
+/** Splits a state or country off the end of a part: `Rye NY`. Beside other parts it may be spelt out, if none says it. */
 function withState(part: string, index: number, parts: readonly string[]): string[] {
-  if (regionCode(part) !== undefined) return [part];
-  const next = parts[index + 1] ?? '';
-  const isSaid = regionCode(next) !== undefined || COUNTRY.test(next);
-  for (const [, name = '', state = ''] of [/^(.+)\s+(\S+\s\S+)$/.exec(part) ?? [], /^(.+)\s+(\S+)$/.exec(part) ?? []]) {
+  const isRegion = (text: string) => regionCode(text) !== undefined || COUNTRY.test(text);
+  if (isRegion(part)) return [part];
+  const isSaid = isRegion(parts[index + 1] ?? '');
+  for (const form of [/^(.+)\s+(\S+\s\S+)$/, /^(.+)(?:\s+|-)(\S+)$/]) {
+    const [, name = '', state = ''] = form.exec(part) ?? [];
     const isCode = /^[A-Z]{2}$/.test(state) || (parts.length > 1 && /^(?!De|La)[A-Z][a-z]$/.test(state));
     const isSpelt = state.length > 2 && (parts.length > 1 || /\S+\s\S+\s\S+/.test(name)) && !isSaid;
-    if ((isCode || isSpelt) && regionCode(state) !== undefined && isBeforeState(name)) return [name, state];
+    if ((isCode || isSpelt) && isRegion(state) && isBeforeState(name)) return [name, state];
   }
   return [part];
 }
@@ -84,6 +105,9 @@ export const placeParts = (text: string): string[] =>
     .split(/\s*,\s*|:\s+/)
     .filter(Boolean)
     .flatMap(withState);
+
+/** Whether a text is the name of a city that is often named alone. */
+export const isKnownCity = (text: string): boolean => CITY.test(text);
 
 /** Whether a text is the name of a country. */
 export const isCountry = (text: string): boolean => COUNTRY.test(text) || OF_STATES.test(text);
@@ -99,7 +123,7 @@ export interface PlaceInText {
 /** The state or country that a part of a text between commas says, and what stands behind it without a comma. */
 function regionOf(part: string): { state: string; rest: string } | undefined {
   const text = part.replace(/\.$/, '');
-  const state = regionCode(text.replace(/\s+(?:u\.?s\.?a\.?|canada)$/i, '')) ?? '';
+  const state = regionCode(part.replace(/\s+(?:u\.?s\.?a\.?|canada)\.?$/i, '')) ?? '';
   if (state !== '' || COUNTRY.test(text) || OF_STATES.test(text) || COUNTRY_CODE.test(text))
     return { state: state || text, rest: '' };
   const [, country, rest] = COUNTRY_FIRST.exec(text) ?? [];
@@ -116,7 +140,9 @@ export function placeAmong(parts: readonly string[]): PlaceInText | undefined {
   const last = at;
   while (at > 1 && isOuter(at)) at -= 1;
   // The state of a country that is not abbreviated here: `Sydney, NSW, Australia`.
-  const city = at > 1 && /^[A-Z]{2,4}$/.test(parts[at - 1] ?? '') ? at - 2 : at - 1;
+  const [outer = '', inner = ''] = parts.slice(at - 2, at);
+  const isState = /^[A-Z]{2,4}$/.test(inner) || (isKnownCity(outer) && !isKnownCity(inner));
+  const city = at > 1 && isState ? at - 2 : at - 1;
   return {
     before: parts.slice(0, city),
     city: parts[city] ?? '',

@@ -1,17 +1,11 @@
 import { songEntry } from '../set-lists/song.ts';
+import { cleaned, type Facts, factsOf, type HeadLine, isOfRecording, MOST_LINES, readHead, wholeDate } from './head.ts';
 import { isLineage } from './lineageLabel.ts';
-import { dateInText, fullYear, type PartialDate } from './partialDate.ts';
-import { isCountry, placeAmong, placeParts, readPlace, regionCode, seemsPlace } from './places.ts';
+import { dateInText } from './partialDate.ts';
+import { placeAmong, placeParts, readPlace, seemsPlace } from './places.ts';
 
 /** The facts in an info text, the `info.txt` beside a recording. Unknown ones are empty. */
-export interface InfoText {
-  artist: string;
-  /** `MM/DD/YYYY`, with `??` for unknown parts. */
-  date: string;
-  venue: string;
-  city: string;
-  /** The state, abbreviated for the US and Canada, or the country. */
-  state: string;
+export interface InfoText extends Facts {
   /** The sets, with a line for each song. Encores begin with `E: `. */
   sets: string[];
   /** The notes about the performance. */
@@ -68,16 +62,6 @@ const CHAIN = /[>→].*[>→]/;
 /** The media and programs that a recording went through. */
 const MEDIUM =
   /\b(?:aud(?:ience)?|sbd|soundboard|fm|master|cass(?:ette)?s?|reels?|dats?|cd-?rs?|cds?|wav|shn|flac|eac|lp|vinyl|minidisc|md|mics?)\b/i;
-/** The discs, lengths, sound and kind of a recording, as traders write them among the facts of a show. */
-const OF_RECORDING =
-  /^\W*\d{0,2}\s?x?\s?(?:cd-?rs?|cds?|dvds?|discs?)(?: box| set|\s?\d)?\W*$|\d{1,3}\s?min\b|^\d{1,4} ?(?:[mg]b|minutes?|hours?)\b|\b(?:excellent|good|great|fair|poor) sound\b|^(?:[a-z&' ]{1,40} )?(?:aud(?:ience)?|soundboard|sbd|fm|matrix|master)? ?recording\W*$|^(?:(?:\d\w{2} gen )?(?:aud(?:ience)?|soundboard|sbd|matrix|master)|fm broadcast)$|\b[A-Z]{2}-\d{1,5}\b|^[A-Z]{2,5}\d{3,6}$/i;
-/** A remark in brackets about the kind of a recording, behind the facts of a show: `(FLAC)`, `(*)`. */
-const KIND_IN_BRACKETS =
-  /\s*[([](?:[^()[\]]*\b(?:flac|shn|mp3|wav|aud|audience|sbd|soundboard|fm|dvd|cdr?)\b[^()[\]]*|\W*)[)\]]/gi;
-/** Other remarks in brackets: `(portion)`. */
-const REMARKS = /\s*[([]\p{Ll}[^()[\]]*[)\]]|^[([][^()[\]]*[)\]]\s*(?=\S)/gu;
-/** A title of several words in quotation marks, which somebody gave to a recording. */
-const QUOTED = /["“”][^"“”]*\s[^"“”]*["“”]/g;
 const INSTRUMENTS =
   'vocals?|voc|guitars?|bass|drums?|percussion|keys|keyboards?|piano|organ|harp|harmonica|mandolin|violin|fiddle|steel|dobro|banjo|sax(?:ophone)?|trumpet|trombone|flute|cello|accordion';
 /** The members of a band with their instruments. */
@@ -90,24 +74,12 @@ const MUSICIAN_IN_BRACKETS = new RegExp(
 /** The entries of a list that are no songs, in addition to the talk that set lists know. */
 const NO_SONG =
   /^\W*(?:audience(?: \w+)?|(?:crowd|applause)(?: (?:and|&) tuning)?|waiting|(?:band )?intro(?:s|ductions?)?(?: .{0,20})?|(?:radio|stage) announcer\b.{0,20}|talk(?:ing)?(?: (?:and|&) tuning)?|tuning|cheering)\W*$/i;
-const HALL =
-  /\b(?:hall|pavill?i?on|pabell[oó]n|pala(?:cio|sport|zzetto)|theat(?:er|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on|o)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|academy|gardens?|casino|fairgrounds?|speedway|tavern|saloon|opera house|playhouse|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|church|cathedral|chapel|studios?|villa|castle|place|stage|plaza|ranch|pub)(?!\p{L})|(?:halle|gebouw|bühne|haus|drome|plex)(?!\p{L})/iu;
-const CAMPUS = /\b(?:university|college|school|institute)\b/i;
-/** The day, the time of day, the tour, and how much of a show there is. */
-const OF_DAY =
-  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete (?:show|concert)|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?(?: .*)?|.{0,40}\btour\b.{0,40})$/i;
-/** A title with its number in a series: `Tapers #9`. */
-const OF_SERIES = /\s(?:#|vol(?:ume|\.)?|no\.)\s?\d{1,4}$/i;
-/** A house in a street. */
-const STREET = /^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd)\.?$/i;
-/** `Artist live at the Hall`, and `Artist at the Hall`. */
-const AT_HALL = /^(.{1,100}?)\s([Ll]ive )?(?:[Aa]t|[Ii]n|[Ff]rom)\s(?:the )?(.+)$/;
 /** Words that speak to the reader. */
 const SPEAKS =
   /\b(?:please|do not|don[’']t|not for|thanks?|enjoy|torrent|upload(?:ed|er)|circulat\w+|convert)\b|https?:|www\.|@/i;
 /** Words without a capital letter in names. */
 const JOINING =
-  /^(?:of|the|and|at|in|on|for|from|with|to|an?|dei?|da|del|la|les?|el|los|las|de[rn]|van|von|und|et|y|en|feat|live)$/;
+  /^(?:of|the|and|at|in|on|for|from|with|to|an?|dei?|da|del|la|les?|el|los|las|de[rn]|van|von|und|et|y|en|feat|live|his|her|their|band|friends)$/;
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}’']+/gu) ?? [];
 
@@ -124,10 +96,6 @@ function isProse(line: string): boolean {
   return small.filter((word) => !JOINING.test(word)).length >= 0.35 * words.length;
 }
 
-/** The parts of a text between commas without the discs, the sound and the time of day. */
-const factsOf = (text: string): string[] =>
-  placeParts(text).filter((part) => !OF_RECORDING.test(part) && !OF_DAY.test(part) && !/^\W*$/.test(part));
-
 /** Whether a line above the sets tells no facts. A line with a place does. */
 function isSentence(line: string): boolean {
   const facts = line.split(/\s+[-–|]+\s+/).flatMap(factsOf);
@@ -138,7 +106,7 @@ function isSentence(line: string): boolean {
 const isTitle = (line: string): boolean =>
   line.length <= 70 &&
   !isProse(line) &&
-  !dateInText(line)?.dates.some(whole) &&
+  wholeDate(line) === undefined &&
   !/[:;@]|[.,]$/.test(line) &&
   !MUSICIAN.test(line) &&
   /\p{L}/u.test(line);
@@ -151,16 +119,6 @@ const isChain = (line: string): boolean => {
   const steps = line.split(/\s*(?:-{0,4}>|→)\s*|\s--+\s/);
   return steps.length > 1 && steps.filter((step) => MEDIUM.test(step)).length > 1;
 };
-
-/** Splits `Gull Hall Rye` behind the last word of a hall. A city that only begins with such a word is one. */
-function hallAndCity(text: string): [hall: string, city: string] {
-  const end = [...text.matchAll(new RegExp(HALL, 'giu'))].findLast(({ index }) => index > 0);
-  const at = end ? end.index + end[0].length : 0;
-  return at > 0 && !/^\S/.test(text.slice(at)) ? [text.slice(0, at), text.slice(at).trim()] : ['', text];
-}
-
-const whole = ({ month, day, year }: PartialDate): string | undefined =>
-  month && day && /^\d{2}(?:\d{2})?$/.test(year ?? '') ? `${month}/${day}/${fullYear(year ?? '')}` : undefined;
 
 /** A remark in brackets: `(nine second track)`. */
 const REMARK = /^[([]\p{Ll}[^()[\]]*[)\]]$/u;
@@ -200,14 +158,6 @@ function numberedSongs(text: string, first: number): string[] {
   }
 }
 
-/** A name in the head of a text: the artist, the venue, or a title that somebody gave to a recording. */
-interface HeadName {
-  text: string;
-  paragraph: number;
-  /** Whether it stands above the place, with it in a line, or below it. */
-  position: 'above' | 'beside' | 'below';
-}
-
 /** Reads a text line by line: first the artist, date and place, then the sets. */
 class Reader {
   readonly info: InfoText = {
@@ -222,15 +172,17 @@ class Reader {
     rest: [],
   };
   private part: 'head' | 'aside' | 'recording' | 'sets' | 'notes' = 'head';
-  private names: HeadName[] = [];
   private paragraph = 0;
-  private placeParagraph = 0;
-  private dateParagraph = 0;
+  /** The lines that may tell of the show. */
+  private lines: HeadLine[] = [];
+  /** The facts in the first lines of the head. */
+  private told: { lines: number; facts: Facts } = { lines: 0, facts: { ...this.info } };
+  /** The first date in a sentence, which is the one of the show if no other line has one. */
+  private dateInProse = '';
   /** Whether the date, the place and a name are known, and a paragraph has ended since. */
   private isHeadRead = false;
   /** The lines of a paragraph below the head, which may be titles. */
   private titles: string[] = [];
-  private abbreviation = '';
   /** The labelled facts below the songs or within the recording. A `Location` there may be the taper's. */
   private below: { field: string; value: string }[] = [];
   private encore = false;
@@ -243,8 +195,8 @@ class Reader {
   line(typed: string) {
     const line = typed.trim();
     if (line === '') {
+      if (!this.blank) this.paragraphEnds();
       this.blank = true;
-      this.paragraphEnds();
       return;
     }
     if (FILE_NAME.test(line)) this.file();
@@ -254,16 +206,29 @@ class Reader {
     this.blank = false;
   }
 
-  /** Returns the result. If no line named the artist, it is the abbreviation before the date. */
+  /** Returns the result. */
   end(): InfoText {
     this.paragraphEnds();
-    this.named();
     for (const { field, value } of this.below)
       if (/location|place/i.test(field) && !seemsPlace(value)) this.unread(`${field}: ${value}`);
       else this.field(field, value);
     const { info } = this;
-    info.sets = info.sets.filter((set) => set !== '');
-    return { ...info, artist: info.artist || this.abbreviation };
+    const { facts, left } = readHead(this.lines, info);
+    const sets = info.sets.filter((set) => set !== '');
+    return { ...info, ...facts, date: facts.date || this.dateInProse, sets, rest: [...info.rest, ...left] };
+  }
+
+  /** The facts in the labels and lines so far. */
+  private facts(): Omit<Facts, 'state'> {
+    const { info, lines } = this;
+    if (this.told.lines < lines.length) this.told = { lines: lines.length, facts: readHead(lines, info).facts };
+    const { artist, date, venue, city } = this.told.facts;
+    return {
+      artist: info.artist || artist,
+      date: info.date || date,
+      venue: info.venue || venue,
+      city: info.city || city,
+    };
   }
 
   private unread(line: string) {
@@ -276,7 +241,8 @@ class Reader {
     this.listed();
     if (this.part === 'recording') this.part = info.sets.length > 0 ? 'notes' : 'head';
     if (this.part === 'aside' || (this.part === 'notes' && info.sets.length === 0)) this.part = 'head';
-    this.isHeadRead ||= info.date !== '' && info.city !== '' && (this.names.length > 0 || info.artist !== '');
+    const { artist, date, venue, city } = this.facts();
+    this.isHeadRead ||= date !== '' && city !== '' && artist + venue !== '';
   }
 
   /** Another file of a text begins. It describes the show if none did before. */
@@ -387,7 +353,7 @@ class Reader {
       this.begin();
       this.part = 'sets';
       for (const line of lines) this.title(line);
-    } else for (const line of lines) this.unread(line);
+    } else for (const line of lines) this.head(line);
   }
 
   /**
@@ -400,7 +366,7 @@ class Reader {
     const match = named ?? NUMBERED.exec(line);
     const number = Number(match?.[1] ?? match?.[2]);
     if (!match || (this.part !== 'sets' && ![1, 101].includes(number))) return false;
-    if (!named && this.part !== 'sets' && dateInText(line)?.dates.some(whole)) return false;
+    if (!named && this.part !== 'sets' && wholeDate(line) !== undefined) return false;
     if (this.info.sets.length === 0 && /d0?[2-9]t/i.test(match[0])) return false;
     if (!named && this.number > 0 && number % 100 !== 1 && (number <= this.number || number > this.number + 3)) {
       return false;
@@ -421,7 +387,7 @@ class Reader {
   private other(line: string) {
     if (this.part === 'sets' && this.begun && this.isOfHead(line)) this.part = 'head';
     if (this.part === 'recording') this.info.recording.push(line);
-    else if (this.part === 'head' && this.isHeadRead && !this.isVenueBelow(line)) this.titles.push(line);
+    else if (this.part === 'head' && this.isHeadRead) this.titles.push(line);
     else if (this.part === 'head') this.head(line);
     else if (this.part === 'sets' && !this.numbered && (this.begun || !this.blank)) this.title(line);
     else {
@@ -433,17 +399,9 @@ class Reader {
 
   /** Whether a line below the heading of a list of songs says the date or the place that is not known yet. */
   private isOfHead(line: string): boolean {
-    const { date, city, sets } = this.info;
-    if (date !== '' || city !== '' || sets.some(Boolean)) return false;
-    return (dateInText(line)?.dates.some(whole) ?? false) || placeAmong(factsOf(line)) !== undefined;
-  }
-
-  /** Whether a line below the place says the venue that is not known yet, alone or with the place once more. */
-  private isVenueBelow(line: string): boolean {
-    const { city } = this.info;
-    const isKnown = this.names.length > 1 || this.info.venue !== '';
-    if (isKnown || this.paragraph > this.placeParagraph + 3 || isSentence(line)) return false;
-    return HALL.test(line) || (city !== '' && placeAmong(factsOf(line))?.city === city);
+    const { date, city } = this.facts();
+    if (date !== '' || city !== '' || this.info.sets.some(Boolean)) return false;
+    return wholeDate(line) !== undefined || placeAmong(factsOf(line)) !== undefined;
   }
 
   private field(label: string, typed: string) {
@@ -461,10 +419,9 @@ class Reader {
   }
 
   private date(text: string): boolean {
-    const date = dateInText(text)?.dates.map(whole).find(Boolean);
+    const date = wholeDate(text);
     if (!date || (this.info.date && this.info.date !== date)) return false;
     this.info.date = date;
-    this.dateParagraph = this.paragraph;
     return true;
   }
 
@@ -476,179 +433,29 @@ class Reader {
     info.state ||= read.state;
   }
 
-  /** Reads a line above the sets: the artist, date or place, or several of them. */
+  /** Keeps a line above the sets, which may tell the artist, date or place, or several of them. */
   private head(typed: string) {
-    const line = typed
-      .replace(/^[=*#~_|>\s]+(?:\d{1,3}\s+)?|[=*#~_|\s]+$/g, '')
-      .replace(KIND_IN_BRACKETS, '')
-      .replace(REMARKS, '')
-      .replace(QUOTED, '')
-      .replace(/\s*[([]([^()[\]]*)[)\]]/g, (all, inner: string) =>
-        seemsPlace(inner) || isCountry(inner) ? `, ${inner}` : all,
-      );
+    const line = cleaned(typed);
     const found = dateInText(line);
     // A label that is none of a fact, with neither a date nor a place behind it, or with a date of something else.
     const [, label = '', other] = /^([^:,–|-]{1,40}):\s+(.+)$/.exec(line) ?? [];
     const isOther = other !== undefined && (found ? /\bdate$/i.test(label) : !placeAmong(placeParts(other)));
-    if ((CHAIN.test(typed) && !found) || (OF_RECORDING.test(line) && !found)) {
+    if (!found && (CHAIN.test(typed) || isOfRecording(line))) {
       this.part = 'recording';
       this.info.recording.push(typed);
     } else if (
       /^\s*$/.test(line) ||
       (isSentence(found?.rest ?? line) && !(found && found.rest.length <= 30)) ||
       isOther
-    )
+    ) {
+      this.dateInProse ||= wholeDate(line) ?? '';
       this.unread(typed);
-    else if (/:\s*$/.test(line)) {
+    } else if (/:\s*$/.test(line) && !found) {
       // What follows is about something else.
       this.part = 'aside';
       this.unread(typed);
-    } else if (!found || !this.date(line)) this.pieces(line, false);
-    else {
-      const at = line.indexOf(found.typed);
-      const before = line.slice(0, at);
-      const after = line.slice(at + found.typed.length);
-      if (/^[a-z]{1,10}$/i.test(before)) this.abbreviation = before;
-      else this.pieces(before, true);
-      if (!/^[a-z]{1,10}$/i.test(before) || /^\s/.test(after)) this.pieces(after, true);
-    }
-  }
-
-  /** Reads the pieces of a line between dashes, bars, tabs and wide spaces. */
-  private pieces(line: string, besideDate: boolean) {
-    const pieces = line
-      .replace(/^[\s,;:@.>–|()[\]-]+|[\s,;:@>–|()[\]-]+$/g, '')
-      .split(/\s+[-–|•]+\s+|\t+|\s{2,}/)
-      .filter(Boolean);
-    for (const piece of pieces)
-      this.piece(piece.replace(/^(?:live |recorded )*(?:at|from) /i, ''), besideDate && pieces.length === 1);
-  }
-
-  private piece(typed: string, besideDate: boolean) {
-    const { info } = this;
-    const [, label = '', value = ''] = /^([^:,]{1,60}):\s+(.+)$/.exec(typed) ?? [];
-    const all = placeParts(value || typed);
-    const parts = factsOf(value || typed);
-    if (parts.length < all.length) this.unread(all.filter((part) => !parts.includes(part)).join(', '));
-    const place = placeAmong(parts);
-    const found = info.city === '' || info.city === place?.city.replace(/^(?:in|near) /i, '') ? place : undefined;
-    if (label !== '') this.unread(found ? label : typed);
-    if (found) {
-      const typedCity = found.city.replace(/^(?:in|near) /i, '');
-      const [hall, city] = this.names.some(({ text }) => HALL.test(text)) ? ['', typedCity] : hallAndCity(typedCity);
-      // `Gull Hall, New York` says the city, not only the state.
-      info.city = city || (found.state === 'NY' ? 'New York' : '');
-      info.state ||= found.state;
-      this.placeParagraph = this.paragraph;
-      for (const names of [[...found.before, hall], found.after]) this.name(names.filter(Boolean).join(', '), 'beside');
-      return;
-    }
-    const text = parts.join(', ');
-    if (label !== '' || text === '') return;
-    const isAlone = parts.length === 1 && info.city === '';
-    const last = this.names.at(-1);
-    // A state may be a band, too.
-    const isAfterArtist = this.names.length > 1 || info.artist !== '';
-    const region = isCountry(text) ? text : isAfterArtist && regionCode(text);
-    if (isAlone && region && last?.paragraph === this.paragraph && info.state === '') {
-      // The city and the country or state, in lines of their own.
-      this.names.pop();
-      info.city = last.text;
-      info.state = region;
-      this.placeParagraph = this.paragraph;
-    } else if (isAlone && besideDate && all.length > 1 && this.names.length > 0 && !HALL.test(text)) {
-      // A single name between the date and the discs is a city.
-      info.city = text;
-    } else this.name(text, info.city === '' ? 'above' : 'below');
-  }
-
-  private name(text: string, position: HeadName['position']) {
-    if (text === '') return;
-    const isFirst = this.names.length === 0 && this.info.artist === '';
-    const [, artist = '', live, hall = ''] = (isFirst && AT_HALL.exec(text)) || [];
-    const isNone =
-      OF_SERIES.test(text) ||
-      text.startsWith('/') ||
-      (!isFirst && !/\p{L}/u.test(text)) ||
-      dateInText(text)?.rest === '' ||
-      STREET.test(text);
-    if (artist !== '' && (live || (HALL.test(hall) && !HALL.test(artist)))) {
-      this.names.push({ text: artist, paragraph: this.paragraph, position: 'above' });
-      this.name(hall, 'beside');
-    } else if (isNone || text === this.info.city || this.names.some((name) => name.text === text)) this.unread(text);
-    else this.names.push({ text, paragraph: this.paragraph, position });
-  }
-
-  /** The names that do not stand far below the date and the place, where signatures are. A hall may. */
-  private namesNear(): HeadName[] {
-    const last = Math.max(this.dateParagraph, this.placeParagraph);
-    const isNear = ({ text, paragraph }: HeadName) =>
-      (this.info.date || this.info.city) === '' || paragraph <= last + 1 || HALL.test(text);
-    for (const name of this.names) if (!isNear(name)) this.unread(name.text);
-    return this.names.filter(isNear);
-  }
-
-  /** Tells the artist and the venue from the names in the head. */
-  private named() {
-    const { info } = this;
-    const names = this.namesNear();
-    const near = () => names.filter((name) => name.position === 'beside' || name.paragraph === this.placeParagraph);
-    const [first] = names;
-    if (info.artist === '' && first) {
-      const [artist = '', ...venue] = first.text.split(', ');
-      const isOneOfSome = names.some(
-        ({ text, paragraph }) => text !== first.text && paragraph === first.paragraph && !HALL.test(text),
-      );
-      if (first.position === 'beside') {
-        // `Artist, Hall, City, State` in one line.
-        if (venue.length > 0 && !HALL.test(artist)) {
-          info.artist = artist;
-          names[0] = { ...first, text: venue.join(', ') };
-        }
-      } else if (isOneOfSome || (!HALL.test(first.text) && !(first.position === 'below' && near().length === 1))) {
-        info.artist = first.text;
-        names.shift();
-      }
-    }
-    const candidates = info.city !== '' && near().length > 0 ? near() : names;
-    const halls = candidates.filter(({ text }) => HALL.test(text));
-    const campus = candidates.filter(({ text }) => CAMPUS.test(text) && !HALL.test(text));
-    const nearest =
-      candidates.find(({ position }) => position === 'beside') ??
-      candidates.findLast(({ position }) => position === 'above') ??
-      candidates[0];
-    // `Barn` above `College` is a hall of it.
-    const above = nearest && campus.includes(nearest) ? candidates[candidates.indexOf(nearest) - 1] : undefined;
-    const found = halls.length > 0 ? [...halls, ...campus] : [above, nearest].flatMap((name) => name ?? []);
-    const venues = info.venue === '' ? found : [];
-    info.venue ||= venues.map(({ text }) => text).join(', ');
-    const [, artist = '', , hall = ''] = AT_HALL.exec(info.artist) ?? [];
-    if (info.venue === '' && hall !== '') [info.artist, info.venue] = [artist, hall];
-    // A single word between the artist and the date is a city.
-    if (
-      info.city === '' &&
-      info.venue !== '' &&
-      !/\s/.test(info.venue) &&
-      !HALL.test(info.venue) &&
-      candidates.length === 1
-    )
-      [info.city, info.venue] = [info.venue, ''];
-    this.cityOfVenue();
-    // A title may name the city behind the artist.
-    if (info.city !== '' && info.artist.endsWith(` ${info.city}`))
-      info.artist = info.artist.slice(0, -info.city.length - 1);
-    for (const name of names) if (!venues.includes(name)) this.unread(name.text);
-  }
-
-  /** Tells the city from the venue where no state or country follows: `Hall, City` and `City, The Hall`. */
-  private cityOfVenue() {
-    const { info } = this;
-    const parts = info.venue.split(', ');
-    const [first = '', ...rest] = parts;
-    const last = rest.at(-1) ?? '';
-    if (info.city !== '' || last === '' || CAMPUS.test(last)) return;
-    if (!HALL.test(last) && !/^the /i.test(last)) [info.city, info.venue] = [last, parts.slice(0, -1).join(', ')];
-    else if (!HALL.test(first)) [info.city, info.venue] = [first, rest.join(', ')];
+    } else if (this.lines.length < MOST_LINES) this.lines.push({ text: typed, paragraph: this.paragraph });
+    else this.unread(typed);
   }
 }
 
