@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { indexChecksums } from './catalogue.ts';
+import { readIndexed, reindex } from './index/change.ts';
 import {
   type Change,
   type ChangedTable,
@@ -12,7 +13,7 @@ import {
   type RecordKind,
   readImages,
 } from './revisions.ts';
-import { countHighlightsOf, readIndexed, reindex } from './search-index.ts';
+import { countHighlightsOf } from './search-index.ts';
 import { countSources } from './writes.ts';
 
 /*

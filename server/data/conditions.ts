@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Entity } from './entities.ts';
+import type { Entity } from './entity.ts';
 import { columnOf, escapeLike, type Field, once, type Share } from './fields.ts';
 import type { Filter, Operators } from './filters.ts';
 import type { SearchContext } from './search.ts';

@@ -1,6 +1,7 @@
 import { SQL, sql } from 'drizzle-orm';
 import { getTableConfig, IndexedColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
-import { type Entity, type EntityName, entities } from './entities.ts';
+import { entities } from './entities.ts';
+import type { Entity, EntityName } from './entity.ts';
 import { columnOf, type Field } from './fields.ts';
 import type { Filter } from './filters.ts';
 import type { Page } from './pages.ts';

@@ -17,9 +17,10 @@ import {
 } from '../db/tables.ts';
 import { artistVenues, duplicates, identifiers, revisionChanges, venueArtists, venueSongs } from '../db/views.ts';
 import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
+import type { Entity, EntityName, ToMany } from './entity.ts';
 import { asText, columnOf, type Field, field, keyed, once, type RowExpression } from './fields.ts';
 import { identifierUrl } from './identifiers.ts';
-import { performanceSearch, recordingSearch, type Search, songSearch, venueSearch } from './search.ts';
+import { performanceSearch, recordingSearch, songSearch, venueSearch } from './search.ts';
 import {
   any,
   artistLatestYear,
@@ -32,71 +33,6 @@ import {
   venueYearCounts,
   venueYears,
 } from './years.ts';
-
-/** The types of the schema whose objects are rows of a table. */
-export type EntityName =
-  | 'Artist'
-  | 'ArtistVenue'
-  | 'ArtistUnprefix'
-  | 'ArtistUnprefixSource'
-  | 'Creator'
-  | 'ArtistGroup'
-  | 'ArtistToArtistGroup'
-  | 'Song'
-  | 'Venue'
-  | 'VenueArtist'
-  | 'VenueSong'
-  | 'Performance'
-  | 'Highlight'
-  | 'Source'
-  | 'Checksum'
-  | 'Revision'
-  | 'RevisionChange'
-  | 'Identifier'
-  | 'Duplicate';
-
-/** A relation of a type's rows to one record. */
-export interface ToOne {
-  entity: EntityName;
-  /** The column with that record's id. */
-  key: AnyPgColumn;
-  /** Whether a row may be without the record. */
-  optional?: boolean;
-}
-
-/** A list that every row of a type has. */
-export interface ToMany {
-  entity: EntityName;
-  /** The condition that a row of the list belongs to the parent with this id. */
-  link: (row: SQL, parent: SQL, parentRow: SQL) => SQL;
-  /** The inverse relation, from the list's rows to the parent, which then need not be read again. */
-  inverse?: string;
-  /** The number of rows without a filter, if the parent's row has it. */
-  count?: RowExpression;
-  /** The order of a list that has no `sort` argument. */
-  order?: RowExpression;
-}
-
-/** The way a type of the schema is read from the database. */
-export interface Entity {
-  table: PgTable;
-  /** The table with the rows that are searched, if `table` is a view. */
-  searched?: PgTable;
-  /** The fields to read, filter and sort by. */
-  fields: Record<string, Field>;
-  /** The fields that can only be read. */
-  computed?: Record<string, RowExpression>;
-  /** Searches for a typed text, which are arguments of filters besides the fields. */
-  searches?: Record<string, Search>;
-  one?: Record<string, ToOne>;
-  many?: Record<string, ToMany>;
-  /** Whether lists without a sort begin with the highest id. */
-  latestFirst?: boolean;
-  /** The condition that a row is of this type. */
-  only?: RowExpression;
-  /** The condition that a row's name begins with no letter from a to z. */
-  noLetter?: RowExpression;
-}
 
 const beginsWithNoLetter =
   (key: RowExpression): RowExpression =>

@@ -1,7 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import { largestInteger } from '../db/integers.ts';
 import { hasMarkHeap, mostMarks, storable } from '../db/storable.ts';
-import type { Entity } from './entities.ts';
+import type { Entity } from './entity.ts';
 import { badUserInput } from './errors.ts';
 
 /** A filter on one field. The schema determines which of these operators a field has. */

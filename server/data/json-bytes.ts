@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type EntityName, entities } from './entities.ts';
+import { entities } from './entities.ts';
+import type { EntityName } from './entity.ts';
 import { holdsRecords, type JsonList, type JsonMember, type JsonRecord, recordsOf } from './json-shape.ts';
 import { pageTable, type RecordRow, type Rows, recordRow, type Source } from './rows.ts';
 

@@ -1,4 +1,5 @@
-import { type EntityName, entities } from './entities.ts';
+import { entities } from './entities.ts';
+import type { EntityName } from './entity.ts';
 
 /* The shape of an answer. A plan describes it, and statements write, measure and count it. */
 

@@ -1,5 +1,6 @@
 import { type Query, type SQL, sql } from 'drizzle-orm';
-import { type Entity, entities } from './entities.ts';
+import { entities } from './entities.ts';
+import type { Entity } from './entity.ts';
 import { bytesInPage, bytesInRecord } from './json-bytes.ts';
 import { type JsonList, type JsonMember, type JsonRecord, type JsonRoot, recordsOf } from './json-shape.ts';
 import { array, base64, fieldText, object, text } from './json-text.ts';

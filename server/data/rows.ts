@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Matching, ordering, whereClause } from './conditions.ts';
-import { type Entity, type EntityName, entities, type ToMany } from './entities.ts';
+import { entities } from './entities.ts';
+import type { Entity, EntityName, ToMany } from './entity.ts';
 import { columnOf, once, type Share } from './fields.ts';
 import { type Filter, readFilter } from './filters.ts';
 import type { JsonList } from './json-shape.ts';

@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import { type EntityName, entities } from './entities.ts';
+import { entities } from './entities.ts';
+import type { EntityName } from './entity.ts';
 
 /**
  * The approximate number of rows in each table, from PostgreSQL's statistics. That suffices to tell a search from a

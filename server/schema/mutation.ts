@@ -12,15 +12,8 @@ import { register } from '../accounts/registration.ts';
 import { login, logout } from '../accounts/sessions.ts';
 import { addArtist, addCompilation, addPerformance, addSource } from '../catalogue/additions.ts';
 import { removeRecord, updateArtist, updatePerformance, updateSource } from '../catalogue/changes.ts';
-import {
-  blockMember,
-  mergeRecords,
-  mergeVenues,
-  restoreRevision,
-  review,
-  undoMember,
-  undoRevision,
-} from '../catalogue/editing.ts';
+import { blockMember, restoreRevision, review, undoMember, undoRevision } from '../catalogue/editing.ts';
+import { mergeRecords, mergeVenues } from '../catalogue/merging.ts';
 import { memberOf, type ResolverContext } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
 import type { ReadRecord } from './read.ts';

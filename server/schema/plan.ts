@@ -14,7 +14,8 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
-import { type EntityName, entities, isEntity } from '../data/entities.ts';
+import { entities, isEntity } from '../data/entities.ts';
+import type { EntityName } from '../data/entity.ts';
 import type {
   ConnectionMember,
   EdgeMember,

@@ -1,0 +1,306 @@
+import { decodeHTMLStrict } from 'entities';
+import { songKey, songTitles } from '../../../set-lists/setList.ts';
+import { asVenueKey } from '../../../set-lists/venues.ts';
+import { comparedName } from '../../../texts/comparedName.ts';
+import { identifierLines } from '../../data/identifiers.ts';
+import { oddityOfDate } from '../dates.ts';
+import { artistKey } from '../kinds/collect.ts';
+import type { CatalogueRecord } from '../records.ts';
+import { fitOf } from '../update/same.ts';
+import { letterApart } from './apart.ts';
+import { Groups, type Spelling, Spellings } from './groups.ts';
+import { listKey, oddityOfList } from './lists.ts';
+import { isProse } from './prose.ts';
+import { contradicted, type SaidDay, saidDays, weekdayOf } from './weekdays.ts';
+
+/* Takes the records of a catalogue one by one, and tells what is odd in them: docs/imports.md has the rules. */
+
+const titles = {
+  unread: 'Records that an import would set aside',
+  oddDates: 'Dates that no calendar has',
+  sameShow: 'The same show twice',
+  weekdays: 'Dates that a weekday in a text contradicts',
+  venues: 'Venues spelt in two ways in one city',
+  songs: 'Songs that differ by a letter',
+  withoutLists: 'Recordings without lists',
+  impossibleLists: 'Lists that no recording can have',
+  prose: 'Set lists that read as prose',
+} as const;
+
+type Check = keyof typeof titles;
+
+/** The oddities of a kind: their number, and the first of them. */
+export interface Found {
+  check: Check;
+  title: string;
+  count: number;
+  first: string[];
+}
+
+/** The most oddities of a kind that are told. */
+const mostTold = 10;
+
+/** Counts oddities, and keeps those that come first in the catalogue. */
+class Oddities {
+  count = 0;
+  #first: { order: number; text: string }[] = [];
+
+  add(order: number, text: string): void {
+    this.count += 1;
+    const last = this.#first.at(-1);
+    if (this.#first.length === mostTold && last && last.order <= order) return;
+    this.#first = [...this.#first, { order, text }].sort((one, other) => one.order - other.order).slice(0, mostTold);
+  }
+
+  get first(): string[] {
+    return this.#first.map(({ text }) => text);
+  }
+}
+
+/** The place of a record in its catalogue, and its number there. */
+interface At {
+  order: number;
+  place: string;
+}
+
+/** A show. `turn`: which one of the day it says to be. */
+type Show = At & { id: number; label: string; date: string; turn: string } & Record<
+    'venue' | 'city' | 'set1' | 'set2' | 'set3' | 'identifiers',
+    string | null
+  >;
+
+/** The records that hang on a performance. */
+type OfPerformance =
+  | (At & { is: 'performance'; label: string; date: string; year: number; said: SaidDay[] })
+  | (At & { is: 'recording'; said: SaidDay[]; isListed: boolean });
+
+/** A recording, and its lists: the keys that equal ones share. */
+type OfRecording =
+  | (At & { is: 'recording'; performance: number; said: SaidDay[] })
+  | (At & { is: 'list'; key: string | undefined });
+
+/** A city that is none. */
+const UNKNOWN = /^\W*(?:unknown|compilation|various)\b/i;
+/** One of several shows on a day. */
+const TURN =
+  /\b(early|late|first|second|third|1st|2nd|3rd|afternoon|evening|matinee|midnight)(?:\s+(?:show|set|performance|concert))|\b(matinee)\b/i;
+
+const turnOf = (comment: string): string => {
+  const found = TURN.exec(comment);
+  return (found?.[1] ?? found?.[2] ?? '').toLowerCase();
+};
+
+/** The most shows of a day that one is compared with. */
+const mostCompared = 50;
+/** The characters of a set list that are compared. */
+const mostOfSet = 5000;
+
+const counted = ({ name, count }: Pick<Spelling, 'name' | 'count'>) => `${name} (${count.toLocaleString('en')})`;
+
+type Records<Type extends CatalogueRecord['__typename']> = Extract<CatalogueRecord, { __typename: Type }>;
+
+export class Checker {
+  readonly #shows: Groups<Show>;
+  readonly #performances: Groups<OfPerformance>;
+  readonly #recordings: Groups<OfRecording>;
+  readonly #lists: Groups<At & { performance: number }>;
+  readonly #venues: Spellings;
+  readonly #songs: Spellings;
+  /** The name of each artist, and the first one of the same name. */
+  readonly #artists = new Map<number, { name: string; first: number }>();
+  readonly #firstOfName = new Map<string, number>();
+  readonly #found = {
+    unread: new Oddities(),
+    oddDates: new Oddities(),
+    sameShow: new Oddities(),
+    weekdays: new Oddities(),
+    venues: new Oddities(),
+    songs: new Oddities(),
+    withoutLists: new Oddities(),
+    impossibleLists: new Oddities(),
+    prose: new Oddities(),
+  } satisfies Record<Check, Oddities>;
+
+  constructor(folder: string) {
+    this.#shows = new Groups(folder, 'shows');
+    this.#performances = new Groups(folder, 'performances');
+    this.#recordings = new Groups(folder, 'recordings');
+    this.#lists = new Groups(folder, 'lists');
+    this.#venues = new Spellings(folder, 'venues');
+    this.#songs = new Spellings(folder, 'songs');
+  }
+
+  unread({ order, place }: At, message: string): void {
+    this.#found.unread.add(order, `${place}: ${message}`);
+  }
+
+  add(record: CatalogueRecord, at: At): void {
+    if (record.__typename === 'Artist') this.#artist(record);
+    else if (record.__typename === 'Performance') this.#performance(record, at);
+    else if (record.__typename === 'Source') this.#recording(record, at);
+    else if (record.__typename === 'Checksum') this.#list(record, at);
+  }
+
+  #artist({ id, name }: Records<'Artist'>): void {
+    const first = this.#firstOfName.get(artistKey(name)) ?? id;
+    this.#firstOfName.set(artistKey(name), first);
+    this.#artists.set(id, { name, first });
+  }
+
+  #performance(record: Records<'Performance'>, at: At): void {
+    const { id, date, year, venue, city, state, comment } = record;
+    const artist = this.#artists.get(record.artist.id);
+    const label = [`${artist?.name} ${date.slice(0, 6)}${year}`, venue].filter(Boolean).join(', ');
+    const odd = oddityOfDate(date, year);
+    if (odd) this.#found.oddDates.add(at.order, `${at.place}: ${label}: ${odd}`);
+    const [set1, set2, set3] = [record.set1, record.set2, record.set3].map((set) => set?.slice(0, mostOfSet) ?? null);
+    const show = { venue, city, set1: set1 ?? null, set2: set2 ?? null, set3: set3 ?? null };
+    const identifiers = identifierLines(record.identifiers);
+    this.#shows.add(`${artist?.first} ${date} ${year}`, {
+      ...at,
+      ...show,
+      id,
+      label,
+      date,
+      turn: turnOf(comment ?? ''),
+      identifiers,
+    });
+    const said = weekdayOf(date, year) === undefined ? [] : saidDays(comment ?? '', true);
+    this.#performances.add(String(id), { ...at, is: 'performance', label, date, year, said });
+    if (venue && city && !UNKNOWN.test(city)) {
+      const where = [city, state].filter(Boolean).join(', ');
+      this.#venues.add(comparedName(where), `${venue}\n${where}`, at.order);
+    }
+    for (const stored of [record.set1, record.set2, record.set3]) {
+      if (!stored) continue;
+      const set = decodeHTMLStrict(stored);
+      if (isProse(set))
+        this.#found.prose.add(at.order, `${at.place}: ${label}: ${set.replace(/\s+/g, ' ').slice(0, 100)}`);
+      for (const title of songTitles(set)) this.#songs.add(String(record.artist.id), title, at.order);
+    }
+  }
+
+  #recording({ id, performance, textdoc, comments }: Records<'Source'>, at: At): void {
+    const said = [...saidDays(comments ?? '', false), ...saidDays(textdoc ?? '', false)];
+    this.#recordings.add(String(id), { ...at, is: 'recording', performance: performance.id, said });
+  }
+
+  #list({ source, description, body }: Records<'Checksum'>, at: At): void {
+    const odd = oddityOfList(body);
+    if (odd) this.#found.impossibleLists.add(at.order, `${at.place}: ${description.slice(0, 100)}: ${odd}`);
+    this.#recordings.add(String(source.id), { ...at, is: 'list', key: listKey(body) });
+  }
+
+  async result(): Promise<Found[]> {
+    for await (const [, shows] of this.#shows.all()) this.#compareShows(shows);
+    for await (const [, records] of this.#recordings.all()) this.#file(records);
+    for await (const [, records] of this.#performances.all()) this.#lookAt(records);
+    for await (const [, lists] of this.#lists.all()) this.#compareLists(lists);
+    for await (const [, spellings] of this.#venues.all()) this.#compareVenues(spellings);
+    for await (const [artist, spellings] of this.#songs.all()) this.#compareSongs(Number(artist), spellings);
+    return Object.entries(this.#found).flatMap(([name, { count, first }]) =>
+      isCheck(name) ? [{ check: name, title: titles[name], count, first }] : [],
+    );
+  }
+
+  /** Compares the shows of an artist on a day. Those of one venue come in a row. */
+  #compareShows(shows: Show[]): void {
+    if (shows.length === 1) return;
+    const key = ({ venue, set1 }: Show) => `${asVenueKey(venue ?? '')} ${comparedName(set1 ?? '')}`;
+    const sorted = shows
+      .map((show) => ({ show, key: key(show) }))
+      .sort((one, other) => (one.key === other.key ? one.show.order - other.show.order : one.key < other.key ? -1 : 1))
+      .map(({ show }) => show);
+    for (const [index, show] of sorted.entries()) {
+      const other = sorted.slice(Math.max(0, index - mostCompared), index).find((one) => isSameShow(one, show));
+      if (!other) continue;
+      const [first, second] = other.order < show.order ? [other, show] : [show, other];
+      this.#found.sameShow.add(first.order, `${first.place} and ${second.place}: ${first.label}`);
+    }
+  }
+
+  /** Files a recording and its lists under its performance. */
+  #file(records: OfRecording[]): void {
+    const recording = records.find((record) => record.is === 'recording');
+    if (!recording) return;
+    const { performance, ...rest } = recording;
+    const lists = records.filter((record) => record.is === 'list');
+    this.#performances.add(String(performance), { ...rest, isListed: lists.length > 0 });
+    for (const { key, order, place } of lists) if (key) this.#lists.add(key, { order, place, performance });
+  }
+
+  #lookAt(records: OfPerformance[]): void {
+    const performance = records.find((record) => record.is === 'performance');
+    if (!performance) return;
+    const { label, date, year } = performance;
+    for (const record of records) {
+      const { order, place } = record;
+      const day = contradicted(record.said, date, year);
+      if (day)
+        this.#found.weekdays.add(order, `${place}: ${label} was a ${weekdayOf(date, year)}, the text says ${day}`);
+      if (record.is === 'recording' && !record.isListed) this.#found.withoutLists.add(order, `${place}: ${label}`);
+    }
+  }
+
+  #compareLists(lists: (At & { performance: number })[]): void {
+    const [first] = lists;
+    const other = lists.find(({ performance }) => performance !== first?.performance);
+    if (!first || !other) return;
+    const text = `${first.place} and ${other.place}: the same checksums at two performances`;
+    this.#found.impossibleLists.add(first.order, text);
+  }
+
+  #compareVenues(spellings: Spelling[]): void {
+    const where = spellings[0]?.name.split('\n')[1] ?? '';
+    const venues = joined(spellings, (name) => name.split('\n')[0] ?? '');
+    const byKey = new Map<string, Spelling[]>();
+    for (const venue of venues) {
+      const key = asVenueKey(venue.name).replaceAll(' ', '');
+      byKey.set(key, [...(byKey.get(key) ?? []), venue]);
+    }
+    const tell = (names: Spelling[]) => {
+      const text = names.map(counted).join(', ');
+      this.#found.venues.add(Math.min(...names.map(({ order }) => order)), where === '' ? text : `${where}: ${text}`);
+    };
+    for (const names of byKey.values()) if (names.length > 1) tell(names);
+    for (const [one, other] of letterApart([...byKey.keys()])) {
+      tell([byKey.get(one)?.[0], byKey.get(other)?.[0]].filter((spelling) => spelling !== undefined));
+    }
+  }
+
+  #compareSongs(artist: number, spellings: Spelling[]): void {
+    const songs = new Map<string, Spelling>();
+    for (const spelling of spellings) {
+      const key = songKey(spelling.name);
+      const known = songs.get(key);
+      if (known) known.count += spelling.count;
+      else songs.set(key, { ...spelling });
+    }
+    for (const [one, other] of letterApart([...songs.keys()])) {
+      const pair = [songs.get(one), songs.get(other)].filter((song) => song !== undefined);
+      const order = Math.min(...pair.map((song) => song.order));
+      this.#found.songs.add(order, `${this.#artists.get(artist)?.name}: ${pair.map(counted).join(', ')}`);
+    }
+  }
+}
+
+const isCheck = (name: string): name is Check => name in titles;
+
+/** The spellings with the counts of equal ones added up. */
+function joined(spellings: readonly Spelling[], nameOf: (name: string) => string): Spelling[] {
+  const known = new Map<string, Spelling>();
+  for (const spelling of spellings) {
+    const name = nameOf(spelling.name);
+    const own = known.get(name);
+    if (own) own.count += spelling.count;
+    else known.set(name, { ...spelling, name });
+  }
+  return [...known.values()];
+}
+
+/** Whether two shows of an artist's day are one. Without a day, they need the same set lists. */
+function isSameShow(one: Show, other: Show): boolean {
+  if (one.turn !== other.turn) return false;
+  const fit = fitOf({ ...one }, { ...other });
+  return (fit === 'same' || fit === 'like') && (!one.date.includes('?') || Boolean(one.set1 && other.set1));
+}
