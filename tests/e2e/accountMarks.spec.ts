@@ -67,3 +67,35 @@ test('what a member marks on one device is on the other, also what was marked wi
   await expect(desk.getByText('Nothing is in your collection yet.')).toBeVisible();
   await other.close();
 });
+
+test('two tabs of a member mark at once; logging out of one takes the marks off the device, not out of the account', {
+  tag: '@long',
+}, async ({ browser, context, member, catalogue }) => {
+  const { id } = await catalogue.performance({ date: { startswith: '07/04/' } });
+  const [one, two] = [await open(context, member), await open(context, member)];
+  const other = await browser.newContext({ baseURL: test.info().project.use.baseURL, serviceWorkers: 'block' });
+  const desk = await open(other, member);
+  const accountHasBoth = () =>
+    expect(async () => {
+      await desk.goto('/collection');
+      for (const kept of ['Have (1)', 'Attended (1)'])
+        await expect(desk.getByText(kept)).toBeVisible({ timeout: 3000 });
+    }).toPass();
+
+  await Promise.all([one, two].map((page) => page.goto(`/performance/${id}`)));
+  await Promise.all([mark(one, 'Have').click(), mark(two, 'Attended').click()]);
+  for (const page of [one, two]) {
+    await expect(mark(page, 'Have')).toHaveAttribute('aria-pressed', 'true');
+    await expect(mark(page, 'Attended')).toHaveAttribute('aria-pressed', 'true');
+  }
+  await accountHasBoth();
+
+  await one.getByRole('banner').getByRole('button', { name: member.username }).click();
+  await one.getByRole('menuitem', { name: 'Logout' }).click();
+  await one.getByRole('button', { name: 'Remove from this device' }).click();
+  await expect(one.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(mark(two, 'Have')).toHaveAttribute('aria-pressed', 'false');
+  await expect(mark(two, 'Attended')).toHaveAttribute('aria-pressed', 'false');
+  await accountHasBoth();
+  await other.close();
+});
