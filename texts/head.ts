@@ -50,7 +50,7 @@ const STREET = /^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd)\.?$/i;
 const AT_HALL = /^(.{1,100}?)\s([Ll]ive )?(?:[Aa]t|[Ii]n|[Ff]rom)\s(?:the )?(.+)$/;
 /** `London Gull Hall`, but not `London Arena`. */
 const CITY_AND_HALL = /^(\S+|\S+ (?:City|York|Francisco|Angeles)) (\S+ .*)$/;
-/** What is hardly the name of anybody: no capital letter, a number, the end of a sentence. */
+/** A text that is hardly a name: no capital letter, a number, the end of a sentence. */
 const ODD = /^(?:\p{Ll}|\W*\d{1,3}\W*$)|\p{Ll}.*\s\p{Ll}.*[.!]$|\.\.|!!|[[\]]/u;
 
 /** The date as it is stored, if its month, day and year were typed. */

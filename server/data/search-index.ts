@@ -74,7 +74,7 @@ export async function indexCatalogue(transaction: Queryable): Promise<void> {
   let storing = Promise.resolve();
   try {
     for (const portion of all.keys()) {
-      // Set lists are read while the database makes the documents of the portion before. These take both the longest.
+      // Set lists are read while the database makes the documents of the portion before. These two steps take the longest.
       const portionRead = readAll(rows);
       await storing;
       const entries = await storeNames(transaction, portionRead, venueIds);

@@ -2,7 +2,7 @@ import { appendFileSync, createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLines } from '../lines.ts';
 
-/** A number for a text, by which its part of the work is chosen. */
+/** The hash of a key, which chooses its file. */
 function hashOf(text: string): number {
   let hash = 0;
   for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
@@ -15,8 +15,7 @@ const parts = 64;
 const mostWaiting = 32_768;
 
 /**
- * Items by key, of which there may be more than the memory holds. They are written to files of a folder, those of one
- * key to the same file.
+ * Groups items by key. They are kept in files, as memory may not hold them all. The items of a key are in the same file.
  */
 export class Groups<Item> {
   readonly #parts: { path: string; waiting: string }[];
@@ -54,7 +53,7 @@ export class Groups<Item> {
   }
 }
 
-/** A spelling of a name, the number of times it was added, and the order of the first. */
+/** A spelling of a name, how often it was added, and the place in the catalogue where it came first. */
 export interface Spelling {
   name: string;
   count: number;

@@ -3,7 +3,7 @@ import { unknownYear } from '../../data/years.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** A weekday that a text says of a day: of a date, or of its own day. */
+/** A weekday in a text, with the dates beside it. Without `dates`, it is said of the performance itself. */
 export interface SaidDay {
   day: string;
   dates?: PartialDate[];

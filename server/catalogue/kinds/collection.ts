@@ -44,7 +44,7 @@ const page = v.object({
   total: v.nullish(v.number()),
 });
 
-/** What is kept of an item: what the import reads. */
+/** The part of an item that the import reads, and that is kept. */
 const kept = v.object({
   metadata: v.pipe(
     v.record(v.string(), v.unknown()),

@@ -6,7 +6,7 @@ import { unknownYear } from '../../data/years.ts';
 /** A recording of a show, as another kind of file describes it. Unknown texts are empty. */
 export interface ToldRecording {
   archiveIdentifier: string;
-  /** What the recording is called elsewhere. */
+  /** The names of the recording elsewhere. */
   identifiers: Identifier[];
   comments: string;
   textdoc: string;
@@ -27,7 +27,7 @@ export interface ToldShow {
   /** At most three set lists, with a line for each song. Encores follow `Encore:`. */
   sets: string[];
   comment: string;
-  /** What the show, and its artist, are called elsewhere. */
+  /** The names of the show, and of its artist, elsewhere. */
   identifiers: Identifier[];
   artistIdentifiers: Identifier[];
   recordings: ToldRecording[];

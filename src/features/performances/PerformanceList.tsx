@@ -54,7 +54,7 @@ const COLUMNS = {
   venue: [ARTIST, ...PLACE, recordingCount('Sources')],
 };
 
-/** No show is known to be of the chosen kind. */
+/** The ids of the chosen kind, until they are loaded. */
 const NOTHING: ReadonlySet<number> = new Set();
 
 interface PerformanceListProps {

@@ -81,7 +81,7 @@ describe('a database that gives no answer', () => {
     });
   });
 
-  test('gives no feed and no confirmation for now', async () => {
+  test('answers 503 to a feed, a confirmation and the sitemap', async () => {
     const clientDir = await folderWith({ 'index.html': '<div id="root"></div>', 'robots.txt': '' });
     const server = await testServer({
       clientDir,
