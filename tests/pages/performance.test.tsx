@@ -459,6 +459,15 @@ describe('the shows at its venue', () => {
     expect(next && within(next).getByRole('link')).toHaveAttribute('href', '/performance/6');
   });
 
+  test('are asked for when the performance comes late', async () => {
+    const mocks = [performance(), sources(), neighbours(AROUND), response(there([own, show(6)]))];
+    const { release } = renderRoute('/performance/5', { mocks, held: true });
+    expect(await screen.findByText('Loading performance...')).toBeInTheDocument();
+    release();
+    expect(await screen.findByRole('link', { name: '1,234 shows' })).toHaveAttribute('href', '/venue/9');
+    expect(screen.getByRole('region', { name: 'Also at this Venue' })).toBeVisible();
+  });
+
   test('are not named when it is the only one', async () => {
     const alone = response(there([own], { performanceCount: 1, earlier: connection([]) }));
     renderRoute('/performance/5', { mocks: [performance(), sources(), neighbours(AROUND), alone] });

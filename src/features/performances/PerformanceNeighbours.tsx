@@ -74,19 +74,16 @@ export function PreviousNextPerformance({ performance }: NeighboursProps) {
   );
 }
 
-/** The venue of a performance in the cache, with the shows there; undefined without the extensions. */
-const useVenue = (performance: Summary) => venueOf(useCached(venueNeighboursQuery(performance)));
-
 /** The shows before and after a performance at its venue. */
-function showsAround({ earlier, sameYear, later }: NonNullable<ReturnType<typeof useVenue>>, id: number) {
+function showsAround({ earlier, sameYear, later }: NonNullable<ReturnType<typeof venueOf>>, id: number) {
   const shows = [...summariesOf(earlier), ...summariesOf(sameYear), ...summariesOf(later)];
   const at = shows.findIndex((show) => show.id === id);
   return at < 0 ? {} : { previous: shows[at - 1], next: shows[at + 1] };
 }
 
-/** The venue's page, and the shows before and after a performance there. */
+/** The venue's page, and the shows before and after a performance there. Only the extensions know them. */
 function AtVenue({ performance }: { performance: Summary }) {
-  const venue = useVenue(performance);
+  const venue = venueOf(usePageQuery(venueNeighboursQuery(performance)).data);
   if (!venue || venue.performanceCount < 2) return null;
   const { previous, next } = showsAround(venue, performance.id);
   return (
@@ -159,7 +156,7 @@ export function SamePlaceAndDate({ performance }: NeighboursProps) {
         total={data?.atVenue.totalCount ?? 0}
         all={paths.search(venue ?? '', hasExtensions ? 'venues' : 'performances')}
       />
-      <AtVenue performance={summary} />
+      {hasExtensions && <AtVenue performance={summary} />}
       <Others
         title="Also on this Date"
         withPlace
