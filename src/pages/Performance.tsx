@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { type ComponentProps, memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
@@ -76,7 +76,7 @@ function Others({ id }: { id: number }) {
 /** The page's content. A component of its own, so that the steps of a navigation do not render it again. */
 const PerformancePage = memo(({ id }: { id: number }) => (
   <Stack gap="lg">
-    <Detail name="Performance" query={performanceQuery(id)}>
+    <Detail name="Performance" query={performanceQuery(id)} extras={hasExtensions && originQuery(id)}>
       {({ performance }) => {
         const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
         return (
@@ -93,7 +93,8 @@ const PerformancePage = memo(({ id }: { id: number }) => (
     <Suspense fallback={<LoadingRecordings title={TITLE} />}>
       <RecordingsOf id={id} />
     </Suspense>
-    <Suspense>
+    {/* Until the other shows have come, the footer stays below the first view, as they would move it. */}
+    <Suspense fallback={<Box mih="100vh" />}>
       <Others id={id} />
     </Suspense>
   </Stack>

@@ -155,6 +155,7 @@ const ArtistPerformances = memo(({ id, year, yearParam, kind }: ArtistYear) => (
     <Detail
       name="Artist"
       query={artistQuery(id)}
+      extras={hasExtensions && artistExtrasQuery(id)}
       heading={<ArtistHeader id={id} artist={undefined} year={undefined} shows={undefined} />}
       loading={year === undefined && <LoadingPerformances />}
       errorTitle="Error Loading Data"

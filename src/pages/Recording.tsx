@@ -85,7 +85,12 @@ function Others({ id }: { id: number }) {
 /** The page's content. A component of its own, so that the steps of a navigation do not render it again. */
 const RecordingPage = memo(({ id }: { id: number }) => (
   <Stack gap="lg">
-    <Detail name="Recording" heading={<PageTitle title={`Recording ${id}`} />} query={recordingQuery(id)}>
+    <Detail
+      name="Recording"
+      heading={<PageTitle title={`Recording ${id}`} />}
+      query={recordingQuery(id)}
+      extras={hasExtensions && recordingIdentifiersQuery(id)}
+    >
       {({ source }) => {
         const performance = getFragmentData(PerformanceSummaryFragmentDoc, source.performance);
         return (

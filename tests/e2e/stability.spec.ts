@@ -22,54 +22,66 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** The API takes its time, so that each page is seen loading. */
-const slowApi = (page: Page) =>
+/** The API takes its time, so that each page is seen loading. What a page can do without comes first or last. */
+const slowApi = (page: Page, extras: 'first' | 'last') =>
   page.route('**/graphql', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    const isExtra = /query (?:ArtistExtras|PerformanceOrigin|SourceIdentifiers|Neighbours|VenueNeighbours)\b/;
+    const isLater = isExtra.test(route.request().postData() ?? '') === (extras === 'last');
+    await new Promise((resolve) => setTimeout(resolve, isLater ? 1000 : 500));
     await route.continue();
   });
 
 test.describe('on a phone with a slow connection', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('nothing on a page moves by itself', { tag: '@long' }, async ({ page, catalogue }) => {
-    test.slow();
-    const group = await catalogue.group(({ artistsByName }) => artistsByName.length === 3);
-    const { performance } = await catalogue.recording({}, (recording) => recording.performance.sources.totalCount > 1);
-    const other = await catalogue.artist(({ id, officialUrl }) => officialUrl !== null && id !== performance.artist.id);
-    const third = await catalogue.artist(({ id, years }) => years.length > 20 && id !== performance.artist.id);
-    await watchShifts(page);
-    await slowApi(page);
-    const main = page.getByRole('main');
-    const settled = async () => {
-      await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
-      await page.waitForTimeout(200);
-    };
-    const visit = async (path: string) => {
-      await page.evaluate((to) => window.history.pushState(null, '', to), path);
-      await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
-      await expect(main.locator('[aria-busy=true]').first()).toBeAttached();
+  for (const extras of ['first', 'last'] as const)
+    test(`nothing on a page moves by itself, whatever it can do without comes ${extras}`, { tag: '@long' }, async ({
+      page,
+      catalogue,
+    }) => {
+      test.slow();
+      const group = await catalogue.group(({ artistsByName }) => artistsByName.length === 3);
+      const { performance } = await catalogue.recording(
+        {},
+        (recording) => recording.performance.sources.totalCount > 1,
+      );
+      const other = await catalogue.artist(
+        ({ id, officialUrl }) => officialUrl !== null && id !== performance.artist.id,
+      );
+      const third = await catalogue.artist(({ id, years }) => years.length > 20 && id !== performance.artist.id);
+      await watchShifts(page);
+      await slowApi(page, extras);
+      const main = page.getByRole('main');
+      const settled = async () => {
+        await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+        await page.waitForTimeout(200);
+      };
+      const visit = async (path: string) => {
+        await page.evaluate((to) => window.history.pushState(null, '', to), path);
+        await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+        await expect(main.locator('[aria-busy=true]').first()).toBeAttached();
+        await settled();
+      };
+      const shifts = () => page.evaluate(() => window.shifts);
+      await page.goto('/');
       await settled();
-    };
-    const shifts = () => page.evaluate(() => window.shifts);
-    await page.goto('/');
-    await settled();
-    expect(await shifts()).toEqual([]);
-    // The header of home has no search: the other pages are come to from one that has.
-    await page.goto('/artists/top100');
-    await settled();
-    await visit('/source-artists/a');
-    await visit('/artists/q');
-    await visit(`/performances/${performance.artist.id}`);
-    await visit(`/performance/${performance.id}`);
-    await page.getByRole('table').getByRole('link').first().click();
-    await settled();
-    // The facts about this artist came with the performances.
-    await visit(`/artist/${other.id}`);
-    await visit(`/history/${third.id}`);
-    await visit(`/artist-group/${group.id}`);
-    expect(await shifts()).toEqual([]);
-  });
+      expect(await shifts()).toEqual([]);
+      // The header of home has no search: the other pages are come to from one that has.
+      await page.goto('/artists/top100');
+      await settled();
+      await visit('/source-artists/a');
+      await visit('/artists/q');
+      await visit(`/performances/${performance.artist.id}`);
+      await visit(`/performance/${performance.id}`);
+      await expect(main.getByRole('heading', { name: /^Also / }).first()).toBeAttached();
+      await page.getByRole('table').getByRole('link').first().click();
+      await settled();
+      // The facts about this artist came with the performances.
+      await visit(`/artist/${other.id}`);
+      await visit(`/history/${third.id}`);
+      await visit(`/artist-group/${group.id}`);
+      expect(await shifts()).toEqual([]);
+    });
 });
 
 test('back returns to the place in a list and to the link that was followed', { tag: '@long' }, async ({
@@ -115,6 +127,9 @@ test.describe('offline', () => {
     const open = async (letter: string) => {
       await page.getByRole('link', { name: letter, exact: true }).click();
       await expect(page).toHaveURL(`/artists/${letter.toLowerCase()}`);
+      // The URL changes before the page does.
+      const current = page.getByRole('navigation', { name: 'Letters' }).locator('[aria-current=page]');
+      await expect(current).toHaveText(letter);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     };
     await page.goto('/artists/q');
