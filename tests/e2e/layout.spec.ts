@@ -27,6 +27,8 @@ for (const [width, height, least] of [
     const rows = page.getByRole('table', { name: 'Shows', exact: true }).locator('tbody tr');
     const whole = () =>
       rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
+    // The rows of the browser, with their buttons, are not those of the document.
+    await expect(rows.getByRole('button', { name: /^Attended: / }).first()).toBeAttached();
     await expect.poll(whole).toBeGreaterThanOrEqual(least);
     const more = page.getByRole('button', { name: 'More filters' });
     const kind = page.getByLabel('Kind of recording');
@@ -44,6 +46,42 @@ for (const [width, height, least] of [
     await kind.selectOption('soundboard');
     await expect(page).toHaveURL(/kind=soundboard/);
   });
+}
+
+for (const hasTouch of [false, true]) {
+  for (const width of [390, 800, 1024]) {
+    test(`the rows of a table of ${width} px do not grow when their buttons come${hasTouch ? ', for fingers, too' : ''}`, {
+      tag: '@long',
+    }, async ({ browser, catalogue }) => {
+      const { baseURL } = test.info().project.use;
+      const context = await browser.newContext({
+        baseURL,
+        hasTouch,
+        isMobile: hasTouch,
+        viewport: { width, height: 900 },
+      });
+      const page = await context.newPage();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const { id } = await catalogue.artist(({ years }) => years.length > 20);
+      await page.goto(`/performances/${id}`, { waitUntil: 'commit' });
+      const rows = page.getByRole('table').locator('tbody tr');
+      await expect(rows.nth(1)).toBeVisible();
+      const heights = () => rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+      const before = await heights();
+      expect(before.length).toBeGreaterThan(1);
+      release();
+      await expect(rows.first().getByRole('button', { name: /^Attended: / })).toBeVisible();
+      expect(await heights()).toEqual(before);
+      await context.close();
+    });
+  }
 }
 
 test.describe('on a phone', () => {
