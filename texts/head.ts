@@ -32,20 +32,22 @@ const KIND_IN_BRACKETS =
 /** Other remarks in brackets: `(portion)`, `(Taper: Ann)`. */
 const REMARKS = /\s*[([][^()[\]:]*:\s[^()[\]]*[)\]]|\s*[([]\p{Ll}[^()[\]]*[)\]]|^[([][^()[\]]*[)\]]\s*(?=\S)/gu;
 /** A title of several words in quotation marks, which somebody gave to a recording. */
-const QUOTED = /["“”][^"“”]*\s[^"“”]*["“”]/g;
+const QUOTED = /["“”][^"“”]*\s[^"“”]*["“”]|^'[^']*\s[^']*'$/g;
 /** The kind of a recording behind a name: `Gull Hall SBD`. */
 const KIND_BEHIND = /(?<!\s)\s+(?:sbd|aud|fm|mtx)\d?$/i;
 const HALL =
-  /\b(?:hall|pavill?i?on|pabell[oó]n|pala(?:cio|sport|zzetto)|theat(?:er?|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on?)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|apollo|academy|gardens?|casino|speedway|tavern|saloon|opera house|playhouse|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|resort|church|cathedral|chapel|studios?|villa|castle|place|stage|grandstand|plaza|ranch|pub)(?!\p{L}| (?:&|and|of fame) )|\p{L}(?:hall?e?n?|gebouw|bühne|haus|dr[oô]m[eo]?|plex|stadion)(?!\p{L})/iu;
-/** A place that has halls or stages. */
-const GROUNDS = /\b(?:university|college|school|institute|festival|fair ?grounds?|fair|museum|park)\b/i;
+  /\b(?:hall|pavill?i?on|pabell[oó]n|pala(?:cio|sport|zzetto)|theat(?:er?|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on?)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|apollo|academy|gardens?|casino|speedway|tavern|saloon|opera house|playhouse|house of blues|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|resort|church|cathedral|chapel|studios?|villa|castle|place|stage|grandstand|plaza|ranch|pub)(?!\p{L}| (?:&|and|of fame) )|\p{L}(?:hall?e?n?|gebouw|bühne|haus|dr[oô]m[eo]?|plex|stadion)(?!\p{L})/iu;
+/** A place that has halls or stages, and a festival with its year. */
+const GROUNDS =
+  /\b(?:univ(?:ersity)?|college|school|institute|festival|fair ?grounds?|fair|farms?|museum|park)\b|\s(?:19|20)\d\d$/i;
 /** The day, the time of day, the tour, and how much of a show there is. */
 const OF_DAY =
-  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete (?:show|concert)|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?(?: .*)?|.{0,40}\btour\b.{0,40})$/i;
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete (?:show|concert)|(?:day|night|band|set) \d\.?|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?(?: .*)?|.{0,40}\btour\b.{0,40})$/i;
 /** A title with its number in a series, or with that of a release: `Tapers #9`, `Feathers (OW08)`. */
 const OF_SERIES = /\s(?:(?:#|vol(?:ume|\.)?|no\.)\s?\d{1,4}|\(?[A-Z]{2,5}[- ]?\d{2,6}\)?)$/i;
 /** A house in a street. */
-const STREET = /^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd)\.?$/i;
+const STREET =
+  /^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|broadway|drive|dr|lane|ln|highway|hwy|parkway|pkwy)\.?$/i;
 /** `Artist live at the Hall`, and `Artist at the Hall`. */
 const AT_HALL = /^(.{1,100}?)\s([Ll]ive )?(?:[Aa]t|[Ii]n|[Ff]rom)\s(?:the )?(.+)$/;
 /** `London Gull Hall`, but not `London Arena`. */
@@ -66,6 +68,10 @@ export function isOfRecording(text: string): boolean {
   return OF_RECORDING.test(text) || (words.length > 0 && words.every((word) => RECORDING_WORD.test(word)));
 }
 
+/** Whether a label is the name of an artist, with a title behind it: `Ann Owl: The Mill, Rye`. */
+export const isArtistLabel = (label: string): boolean =>
+  /^\p{Lu}\S*(?:\s+(?:&|\p{Lu}\S*))+$/u.test(label) && !isOfRecording(label);
+
 /** The parts of a text between commas without the discs, the sound and the time of day. */
 export const factsOf = (text: string): string[] =>
   placeParts(text)
@@ -81,6 +87,7 @@ export const cleaned = (typed: string): string =>
     .replace(QUOTED, '')
     .replace(/\s*&\s+/g, ' & ')
     .replace(/(?<=\s.*\p{L})_(?=\p{Lu})/gu, ', ')
+    .replace(/(?<=,\s?[A-Z]{2})\s*\([^()]*\)$/, '')
     .replace(/\s*[([]([^()[\]]*)[)\]]/g, (all, inner: string) =>
       seemsPlace(inner) || isCountry(inner) ? `, ${inner}` : all,
     );
@@ -178,8 +185,15 @@ class Head {
     const place = placeAmong(parts);
     const typedCity = place?.city.replace(/^(?:in|near) /i, '') ?? '';
     const isPlace = place && (facts.city === '' || facts.city === typedCity);
-    if (label !== '' && !(isPlace && this.names.length === 0)) this.left.push(isPlace ? label : typed);
-    if (label !== '' && !isPlace) return;
+    if (label !== '' && !isPlace) {
+      if (this.line > 1 || !isArtistLabel(label)) {
+        this.left.push(typed);
+        return;
+      }
+      this.piece(label, isBehindDate);
+      this.piece(value, isBehindDate);
+      return;
+    }
     this.group += 1;
     const more = { isBehindDate, isAt: typed !== text, hasDiscs: parts.length < all.length };
     if (place && isPlace) {
@@ -188,7 +202,7 @@ class Head {
       facts.city = city || (place.state === 'NY' ? 'New York' : '');
       facts.state ||= place.state;
       this.placeAt = { line: this.line, paragraph: this.paragraph };
-      if (this.names.length === 0) this.name(label, { ...more, beside: '' });
+      this.name(label, { ...more, beside: this.names.length === 0 ? '' : 'before' });
       this.group += 1;
       for (const name of [...place.before, hall]) this.name(name, { ...more, beside: 'before' });
       for (const name of place.after) this.name(name, { ...more, beside: 'behind' });
@@ -270,7 +284,7 @@ class Head {
           [isHall, others > 0 ? -5 : -3],
           [isGrounds, -3],
           [isCity, -4],
-          [isOdd, -4],
+          [isOdd, line === 1 ? -3 : -4],
           [isAt, -4],
           [true, Math.min(0, 1 - distance)],
           [isBelowPlace, isNextTo(this.placeAt) ? -5 : -3],
@@ -303,7 +317,7 @@ class Head {
           [isFirst && !isCity, -4],
           [/^the |^[A-Z]{2,3}$/i.test(text) && !isCity, -2],
           [others > 0, isLast ? 2 : 1],
-          [!/\s/.test(text), 2],
+          [!/\s/.test(text), 3],
           [hasDiscs, 2],
           [isBehindDate, 1],
           [isNextTo(this.dateAt), 1],

@@ -1,5 +1,15 @@
 import { songEntry } from '../set-lists/song.ts';
-import { cleaned, type Facts, factsOf, type HeadLine, isOfRecording, MOST_LINES, readHead, wholeDate } from './head.ts';
+import {
+  cleaned,
+  type Facts,
+  factsOf,
+  type HeadLine,
+  isArtistLabel,
+  isOfRecording,
+  MOST_LINES,
+  readHead,
+  wholeDate,
+} from './head.ts';
 import { isLineage } from './lineageLabel.ts';
 import { dateInText } from './partialDate.ts';
 import { placeAmong, placeParts, readPlace, seemsPlace } from './places.ts';
@@ -439,7 +449,9 @@ class Reader {
     const found = dateInText(line);
     // A label that is none of a fact, with neither a date nor a place behind it, or with a date of something else.
     const [, label = '', other] = /^([^:,–|-]{1,40}):\s+(.+)$/.exec(line) ?? [];
-    const isOther = other !== undefined && (found ? /\bdate$/i.test(label) : !placeAmong(placeParts(other)));
+    const isOfArtist = this.lines.length === 0 && isArtistLabel(label);
+    const isOther =
+      other !== undefined && (found ? /\bdate$/i.test(label) : !isOfArtist && !placeAmong(placeParts(other)));
     if (!found && (CHAIN.test(typed) || isOfRecording(line))) {
       this.part = 'recording';
       this.info.recording.push(typed);
