@@ -208,7 +208,10 @@ class Head {
       for (const name of place.after) this.name(name, { ...more, beside: 'behind' });
       return;
     }
-    const [only = ''] = parts;
+    // Another place than the one above, and the country of it.
+    const others = place ? [...place.before, ...place.after] : parts;
+    const [only = ''] = others;
+    if (facts.state !== '' && isCountry(only)) return;
     // A state may be a band, too.
     const region = isCountry(only) ? only : this.names.length > 1 || facts.artist !== '' ? regionCode(only) : undefined;
     const { last } = this;
@@ -218,7 +221,7 @@ class Head {
       facts.city = last.text;
       facts.state = region;
       this.placeAt = { line: this.line, paragraph: this.paragraph };
-    } else for (const part of parts) this.name(part, { ...more, beside: '' });
+    } else for (const part of others) this.name(part, { ...more, beside: '' });
   }
 
   private name(text: string, more: Pick<Name, 'beside' | 'isBehindDate' | 'isAt' | 'hasDiscs'>) {
@@ -303,7 +306,7 @@ class Head {
           [/^the /i.test(text), 1],
           [isCity, -3],
           [isOdd, -4],
-          [isFirst, -3],
+          [isFirst && !isHall, -3],
           [!isFirst, 1],
           [true, -2 * distance],
         ),

@@ -135,8 +135,11 @@ export function placeAmong(parts: readonly string[]): PlaceInText | undefined {
   const regions = parts.map(regionOf);
   let at = regions.findLastIndex((region, index) => index > 0 && region !== undefined);
   if (at < 1) return undefined;
-  const isOuter = (index: number) =>
-    COUNTRY.test(parts[index - 1] ?? '') || (OF_STATES.test(parts[index] ?? '') && regions[index - 1] !== undefined);
+  const isOuter = (index: number) => {
+    const state = parts[index - 1] ?? '';
+    const isSpelt = state.length > 3 && !isKnownCity(state) && regionCode(state) !== undefined;
+    return COUNTRY.test(state) || isSpelt || (OF_STATES.test(parts[index] ?? '') && regions[index - 1] !== undefined);
+  };
   const last = at;
   while (at > 1 && isOuter(at)) at -= 1;
   // The state of a country that is not abbreviated here: `Sydney, NSW, Australia`.

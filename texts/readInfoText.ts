@@ -86,7 +86,7 @@ const NO_SONG =
   /^\W*(?:audience(?: \w+)?|(?:crowd|applause)(?: (?:and|&) tuning)?|waiting|(?:band )?intro(?:s|ductions?)?(?: .{0,20})?|(?:radio|stage) announcer\b.{0,20}|talk(?:ing)?(?: (?:and|&) tuning)?|tuning|cheering)\W*$/i;
 /** Words that speak to the reader. */
 const SPEAKS =
-  /\b(?:please|do not|don[’']t|not for|thanks?|enjoy|torrent|upload(?:ed|er)|circulat\w+|convert)\b|https?:|www\.|@/i;
+  /\b(?:please|do not|don[’']t|not for|thanks?|enjoy|torrent|upload(?:ed|er)|circulat\w+|convert)\b|https?:|www\.|\.(?:com|org|net)\b|@/i;
 /** Words without a capital letter in names. */
 const JOINING =
   /^(?:of|the|and|at|in|on|for|from|with|to|an?|dei?|da|del|la|les?|el|los|las|de[rn]|van|von|und|et|y|en|feat|live|his|her|their|band|friends)$/;

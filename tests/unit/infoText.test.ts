@@ -473,6 +473,26 @@ describe('the head of a text', () => {
     ['a title between small marks', "'We Are The Owls'\nOwl Center\nPortland, ME", { artist: '', venue: 'Owl Center' }],
     ['the number of a set', "Owl's Place (Portland, ME); January 12, 1990 Set 2.", { artist: '', city: 'Portland' }],
     [
+      'another word for the place',
+      'Rye City, NY AUD 2/9/97\n\nOwl Hall 2\nRye, NY',
+      { artist: '', venue: 'Owl Hall 2' },
+    ],
+    [
+      'the country below the place',
+      'Ann Owl\nThe Owlery\n12 Oak Street\nRye, NY 10003\nUSA',
+      { artist: 'Ann Owl', venue: 'The Owlery' },
+    ],
+    [
+      'an address of a site',
+      'Shared First at Owls.com\n\nAnn Owl\nOld Mill\nPortland, ME',
+      { artist: 'Ann Owl', ...where },
+    ],
+    [
+      'a code behind the state',
+      'Ann Owl, 12/1/78, Old Mill, Portland, Maine, SC, 2CDR',
+      { artist: 'Ann Owl', ...where },
+    ],
+    [
       'the size and length',
       'Ann Owl - Old Mill, Lille, 30/05/2009 - 135mb - 1 hour 36 minutes',
       { venue: 'Old Mill', city: 'Lille' },
