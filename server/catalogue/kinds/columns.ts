@@ -69,6 +69,13 @@ function columnNamed(name: string): Column | undefined {
   return COLUMN_OF.get(plain) ?? COLUMN_OF.get(plain.replace(OF_SHOW, ''));
 }
 
+/** Returns the places of all columns that a field may have, those of one name first. */
+export function placesOf(column: Column, { names }: Columns, first: string): number[] {
+  const places = [...names.keys()].filter((at) => columnNamed(names[at] ?? '') === column);
+  const isFirst = (at: number) => compared(names[at] ?? '') === compared(first);
+  return [...places.filter(isFirst), ...places.filter((at) => !isFirst(at))];
+}
+
 /** The places of a table's known columns, the names of the unknown ones, and all names in order. */
 export interface Columns {
   at: ReadonlyMap<Column, number>;

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { CatalogueError } from '../lines.ts';
-import { type Column, type Columns, columnsOf } from './columns.ts';
+import { type Column, type Columns, columnsOf, placesOf } from './columns.ts';
 import { type Row, rowsOf } from './csv.ts';
 import { numberOf } from './keptShows.ts';
 import { cellsBy, placeOf, showOf } from './rows.ts';
@@ -65,12 +65,19 @@ async function openTable(file: string, { columns: chosen, say }: TableOptions): 
   return { file, columns, rows };
 }
 
-/** Returns the column that another table refers to. Its name is that of the key, or `id`. */
-function keyColumn({ columns }: Table, column: Column): number | undefined {
-  const own = columns.at.get(column);
-  if (own !== undefined) return own;
-  const id = columns.names.findIndex((name) => /^id$/i.test(name));
-  return id < 0 ? undefined : id;
+/**
+ * Returns the columns that another table may refer to: those of the key's own name first, then others for it, as a table
+ * may have a `show_number` ahead of its `show_id`, then `id`.
+ */
+function keyColumns({ columns }: Table, column: Column, name: string): number[] {
+  const chosen = columns.at.get(column);
+  const id = columns.names.findIndex((own) => /^id$/i.test(own));
+  const places = [
+    ...placesOf(column, columns, name),
+    ...(chosen === undefined ? [] : [chosen]),
+    ...(id < 0 ? [] : [id]),
+  ];
+  return [...new Set(places)];
 }
 
 /** The number of keys that are compared to find the table that they refer to. */
@@ -102,12 +109,15 @@ async function referred(
   const keys = await keysOf(table, at);
   let best: { table: Table; rows: Map<string, Row>; found: number } | undefined;
   for (const other of others) {
-    const key = keyColumn(other, column);
-    if (other === table || key === undefined || !has(other.columns)) continue;
-    const rows = new Map<string, Row>();
-    for await (const row of other.rows()) rows.set(row.cells[key] ?? '', row);
-    const found = [...keys].filter((one) => rows.has(one)).length;
-    if (found * 2 >= keys.size && found > (best?.found ?? 0)) best = { table: other, rows, found };
+    if (other === table || !has(other.columns)) continue;
+    for (const key of keyColumns(other, column, table.columns.names[at] ?? '')) {
+      const rows = new Map<string, Row>();
+      for await (const row of other.rows()) rows.set(row.cells[key] ?? '', row);
+      const found = [...keys].filter((one) => rows.has(one)).length;
+      if (found * 2 < keys.size || found === 0) continue;
+      if (found > (best?.found ?? 0)) best = { table: other, rows, found };
+      break;
+    }
   }
   return best;
 }
@@ -221,7 +231,9 @@ async function* showsOfSongs(
       ofShow && shows ? shows.table.file : table.file,
       options.artist,
     );
-    return 'message' in show ? show : { ...show, sets: songs.sets() };
+    if (!('message' in show)) return { ...show, sets: songs.sets() };
+    const named = own(key);
+    return shows && !ofShow && named !== '' ? { ...show, message: `no table has its show, ${named}` } : show;
   };
   // Rows are counted first: a show is told with its last one, so that not all of them are kept.
   const left = new Map<number, number>();

@@ -245,6 +245,26 @@ describe('tables with a row a song', () => {
     expect(bad).toEqual(['plays.csv, line 7: it names no song']);
   });
 
+  it('find their shows by the column that has the keys, though a number of the show stands ahead of it', async () => {
+    const plays = 'show_id,song_id,setnumber\n91,5,1\n92,5,1\n93,5,1\n';
+    const songs = 'id,song_id,song\n1,6,Tin Roof\n2,5,Millrace\n';
+    const told = [
+      { date: '01/02/90', set1: 'Millrace' },
+      { date: '01/03/90', set1: 'Millrace' },
+    ];
+    const numbered = 'show_number,showid,date\n1,91,1990-01-02\n2,92,1990-01-03\n';
+    const { shows, bad } = await read(
+      { 'plays.csv': plays, 'shows.csv': numbered, 'songs.csv': songs },
+      { artist: 'Gulls' },
+    );
+    expect(bad).toEqual(['plays.csv, line 4: no table has its show, 93']);
+    expect(shows).toMatchObject(told);
+    // Where the numbers are keys of the others, the column of the same name counts.
+    const crossed = 'show_number,show_id,date\n92,91,1990-01-02\n91,92,1990-01-03\n';
+    const other = await read({ 'plays.csv': plays, 'shows.csv': crossed, 'songs.csv': songs }, { artist: 'Gulls' });
+    expect(other.shows).toMatchObject(told);
+  });
+
   it('may share an address instead of an id, or tell the show in each row', async () => {
     const shared = await read(
       {
