@@ -158,10 +158,7 @@ function numberedSongs(text: string, first: number): string[] {
   const songs: string[] = [];
   let rest = text;
   for (let number = first + 1; ; number += 1) {
-    const next = new RegExp(
-      String.raw`(?<=\D)(?:\s|(?<=[\p{L})]))${number}(?:\s?[.)]\s*|\s+)(?=[\p{Lu}"'(])`,
-      'u',
-    ).exec(rest);
+    const next = new RegExp(String.raw`(?:\s|(?<=[\p{L})]))${number}(?:\s?[.)]\s*|\s+)(?=[\p{Lu}"'(])`, 'u').exec(rest);
     if (!next) return [...songs, rest];
     songs.push(rest.slice(0, next.index).trim());
     rest = rest.slice(next.index + next[0].length);

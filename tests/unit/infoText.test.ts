@@ -282,6 +282,7 @@ AB-16, brief talking on d1t7; cdr trade > eac > wav > shn; excellent sound [A]
       ['Home\nWheel'],
     ],
     ['an encore before a number', 'CD1\n1. Home 2. Wheel\n\n(encore 1) 1. Loser', ['Home\nWheel\nE: Loser']],
+    ['a track behind a number of a title', '1 Home 2 Rainy # 12 & 35 3 Wheel', ['Home\nRainy # 12 & 35\nWheel']],
     ['numbers that are none of a track', '1. 4th Time Around 2. Rainy 12 & 35', ['4th Time Around\nRainy 12 & 35']],
   ])('have %s', (_, text, sets) => {
     expect(read(`Ann Owl\nOld Mill\nPortland, ME\n\n${text}`).sets).toEqual(sets);
