@@ -55,7 +55,7 @@ export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unre
         records += 1;
         yield show;
       }
-      if (found === 0) yield unknown(value, file);
+      if (found === 0) yield unknown(value, records === 0 ? file : `${file}, behind record ${records}`);
     }
   }
   if (parser && (isArray ? !parser.isEnded : unread > 0)) throw new CatalogueError(`${file}: the file is cut short`);
@@ -77,8 +77,8 @@ function parserOf(isArray: boolean, onValue: (value: unknown) => void): JSONPars
   return parser;
 }
 
-const unknown = (value: unknown, file: string): Unread => ({
-  place: file,
+const unknown = (value: unknown, place: string): Unread => ({
+  place,
   message: 'a value is neither a set list of setlist.fm nor an item of archive.org',
   text: (JSON.stringify(value) ?? '').slice(0, 1000),
 });
