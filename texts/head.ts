@@ -42,7 +42,7 @@ const GROUNDS =
   /\b(?:univ(?:ersity)?|college|school|institute|festival|fair ?grounds?|fair|farms?|museum|park)\b|\s(?:19|20)\d\d$/i;
 /** The day, the time of day, the tour, and how much of a show there is. */
 const OF_DAY =
-  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete (?:show|concert)|(?:day|night|band|set) \d\.?|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?(?: .*)?|.{0,40}\btour\b.{0,40})$/i;
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete show|.{1,60} concert|(?:day|night|band|set) \d\.?|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?(?: .*)?|.{0,40}\btour\b.{0,40})$/i;
 /** A title with its number in a series, or with that of a release: `Tapers #9`, `Feathers (OW08)`. */
 const OF_SERIES = /\s(?:(?:#|vol(?:ume|\.)?|no\.)\s?\d{1,4}|\(?[A-Z]{2,5}[- ]?\d{2,6}\)?)$/i;
 /** A house in a street. */
@@ -149,7 +149,8 @@ class Head {
     const typed = (date && dateInText(line)?.typed) ?? '';
     const at = line.indexOf(typed);
     const before = line.slice(0, at);
-    const after = line.slice(at + typed.length);
+    // A remark in brackets behind a date is about the date: `(Saturday)`.
+    const after = line.slice(at + typed.length).replace(/^\s*\([^()]*\)/, '');
     const isAbbreviation = /^[a-z]{1,10}$/i.test(before);
     // The number of a release looks like a date behind an abbreviation: another date counts more.
     const isOther = this.facts.date !== '' && this.facts.date !== date && !(this.isUnsure && !isAbbreviation);

@@ -26,6 +26,8 @@ export interface InfoText extends Facts {
   rest: string[];
 }
 
+const NO_FACTS: Facts = { artist: '', date: '', venue: '', city: '', state: '' };
+
 /** The longest text that is read. */
 const LONGEST_TEXT = 50_000;
 /** The longest line that is read. */
@@ -106,6 +108,10 @@ function isProse(line: string): boolean {
   return small.filter((word) => !JOINING.test(word)).length >= 0.35 * words.length;
 }
 
+/** Whether the source of a recording is told as the show: `Source: Old Mill, Rye, NY - 4/18/76`. */
+const tellsShow = (source: string): boolean =>
+  wholeDate(source) !== undefined && readHead([{ text: source, paragraph: 0 }], NO_FACTS).facts.city !== '';
+
 /** Whether a line above the sets tells no facts. A line with a place does. */
 function isSentence(line: string): boolean {
   const facts = line.split(/\s+[-–|]+\s+/).flatMap(factsOf);
@@ -168,11 +174,7 @@ function numberedSongs(text: string, first: number): string[] {
 /** Reads a text line by line: first the artist, date and place, then the sets. */
 class Reader {
   readonly info: InfoText = {
-    artist: '',
-    date: '',
-    venue: '',
-    city: '',
-    state: '',
+    ...NO_FACTS,
     sets: [],
     comment: '',
     recording: [],
@@ -183,7 +185,7 @@ class Reader {
   /** The lines that may tell of the show. */
   private lines: HeadLine[] = [];
   /** The facts in the first lines of the head. */
-  private told: { lines: number; facts: Facts } = { lines: 0, facts: { ...this.info } };
+  private told: { lines: number; facts: Facts } = { lines: 0, facts: NO_FACTS };
   /** The first date in a sentence, which is the one of the show if no other line has one. */
   private dateInProse = '';
   /** Whether the date, the place and a name are known, and a paragraph has ended since. */
@@ -272,6 +274,9 @@ class Reader {
       else this.field(field, value);
       return;
     }
+    const [, source] = /^source\s*:\s*(.+)$/i.exec(line) ?? [];
+    if (source !== undefined && this.info.sets.length === 0 && this.lines.length < MOST_LINES && tellsShow(source))
+      this.lines.push({ text: source, paragraph: this.paragraph });
     if (isLineage(line) || ABOUT_RECORDING.test(line) || isChain(line)) {
       this.listed();
       this.part = 'recording';

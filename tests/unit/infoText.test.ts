@@ -493,6 +493,22 @@ describe('the head of a text', () => {
       'Ann Owl, 12/1/78, Old Mill, Portland, Maine, SC, 2CDR',
       { artist: 'Ann Owl', ...where },
     ],
+    ['a date without spaces', 'Ann Owl\nRye 3Mar78\n\nOwl Hall\nRye, NY', { artist: 'Ann Owl', date: '03/03/1978' }],
+    [
+      'a remark behind the date',
+      'Ann Owl\nOld Mill\nPortland, ME\nJune 15, 1989 (DOW)',
+      { artist: 'Ann Owl', ...where },
+    ],
+    [
+      'the name of a concert',
+      '20 January 1968 Owl Memorial Concert, Oak Hall, Rye, NY',
+      { artist: '', venue: 'Oak Hall' },
+    ],
+    [
+      'the show as the source',
+      'Ann Owl\nBootleg: The Feathers\nSource: AUD  Old Mill  Portland,ME  June 13th 1989',
+      { artist: 'Ann Owl', date: '06/13/1989', ...where },
+    ],
     [
       'the size and length',
       'Ann Owl - Old Mill, Lille, 30/05/2009 - 135mb - 1 hour 36 minutes',
