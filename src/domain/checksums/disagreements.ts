@@ -1,6 +1,8 @@
 import { groupedBy } from '#lib/groupedBy.ts';
+import { discIn, fileName, stemOf } from './fileNames.ts';
+import { isBefore } from './listNames.ts';
 import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse.ts';
-import { comparedBy, discIn, fileName, isBefore, stemOf, type Track, tracksOf } from './tracks.ts';
+import { comparedBy, type Track, tracksOf } from './tracks.ts';
 
 /** A file about which two lists of one recording disagree. */
 export interface Disagreement {

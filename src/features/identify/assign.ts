@@ -1,4 +1,5 @@
-import { type FileHash, stemOf, stemsOf } from '#domain/checksums/tracks.ts';
+import { stemOf } from '#domain/checksums/fileNames.ts';
+import { type FileHash, stemsOf } from '#domain/checksums/tracks.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import {
   type Candidate,

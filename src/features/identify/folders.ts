@@ -1,5 +1,5 @@
+import { showFolderOf } from '#domain/checksums/fileNames.ts';
 import type { ChecksumList } from '#domain/checksums/parse.ts';
-import { showFolderOf } from '#domain/checksums/tracks.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import type { OwnHash } from './lookup.ts';
 import type { ChosenFile, Material } from './material.ts';

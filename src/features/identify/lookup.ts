@@ -1,14 +1,7 @@
+import { extensionOf, isTrack, showFolderOf, stemOf } from '#domain/checksums/fileNames.ts';
+import { isBefore } from '#domain/checksums/listNames.ts';
 import { parseChecksums } from '#domain/checksums/parse.ts';
-import {
-  extensionOf,
-  type FileHash,
-  isBefore,
-  isTrack,
-  showFolderOf,
-  stemOf,
-  type Track,
-  tracksOfLists,
-} from '#domain/checksums/tracks.ts';
+import { type FileHash, type Track, tracksOfLists } from '#domain/checksums/tracks.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { extensionOf, type FileHash } from '#domain/checksums/tracks.ts';
+import { extensionOf } from '#domain/checksums/fileNames.ts';
+import type { FileHash } from '#domain/checksums/tracks.ts';
 import type { OwnTrack } from './verdict.ts';
 
 /** A list made from the hashes of files: the extension of its name, and its lines. */

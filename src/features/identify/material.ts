@@ -1,7 +1,7 @@
+import { extensionOf, folderOf } from '#domain/checksums/fileNames.ts';
 import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '#domain/checksums/parse.ts';
 import { AUDIO_EXTENSIONS } from '#domain/checksums/signature.ts';
 import { textOf } from '#domain/checksums/text.ts';
-import { extensionOf, folderOf } from '#domain/checksums/tracks.ts';
 import { counted } from '#lib/counted.ts';
 import type { OwnHash } from './lookup.ts';
 

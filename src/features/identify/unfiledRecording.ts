@@ -1,7 +1,7 @@
+import { discIn, extensionOf, fileName } from '#domain/checksums/fileNames.ts';
 import { kindOf } from '#domain/checksums/kind.ts';
 import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '#domain/checksums/parse.ts';
 import { textOfRtf } from '#domain/checksums/rtf.ts';
-import { discIn, extensionOf, fileName } from '#domain/checksums/tracks.ts';
 import { formDate, isPerformanceDate } from '#domain/dates/performanceDate.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { type ChecksumText, EMPTY_RECORDING, type RecordingValues } from '#domain/recordings/recordingValues.ts';

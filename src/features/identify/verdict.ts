@@ -1,13 +1,6 @@
-import {
-  comparable,
-  extensionOf,
-  type FileHash,
-  folderOf,
-  isBefore,
-  stateOf,
-  stemsOf,
-  type Track,
-} from '#domain/checksums/tracks.ts';
+import { extensionOf, folderOf } from '#domain/checksums/fileNames.ts';
+import { isBefore, stateOf } from '#domain/checksums/listNames.ts';
+import { comparable, type FileHash, stemsOf, type Track } from '#domain/checksums/tracks.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 
 /** The verdicts for a track, in the order of lists, the worst first. */

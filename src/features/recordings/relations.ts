@@ -1,4 +1,5 @@
-import { comparedBy, type FileHash, stemOf, type Track } from '#domain/checksums/tracks.ts';
+import { stemOf } from '#domain/checksums/fileNames.ts';
+import { comparedBy, type FileHash, type Track } from '#domain/checksums/tracks.ts';
 import { circulationYear } from '#domain/dates/dates.ts';
 
 /** A recording with the fields that are compared. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { disagreementsOf } from '#domain/checksums/disagreements.ts';
-import { stateOf, tracksOfLists } from '#domain/checksums/tracks.ts';
+import { stateOf } from '#domain/checksums/listNames.ts';
+import { tracksOfLists } from '#domain/checksums/tracks.ts';
 
 const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(32));
 const list = (description: string, ...lines: string[]) => ({ description, body: lines.join('\n') });

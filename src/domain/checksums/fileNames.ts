@@ -1,0 +1,41 @@
+/* The names of files and folders, and what they tell. */
+
+/** The last part of a path. */
+export const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The folder of a path, without a slash at its end; empty if the path has none. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** The folder of the show to which a file belongs: a folder named only after a disc is part of its parent. */
+export const showFolderOf = (path: string): string =>
+  folderOf(path).replace(/(?:^|\/)(?:d|cd|disc|disk)[ _-]?\d{1,2}$/i, '');
+
+/** The extension of a file name in lower case, or the empty string. */
+export const extensionOf = (path: string): string => /\.([a-z0-9]{2,4})$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+
+/** The extensions of files beside the audio: texts, lists, covers. */
+const BESIDE_AUDIO =
+  /^(?:txt|te?xt|nfo|log|cue|md5|ffp|st5|sha1?|sfv|asc|csv|html?|rtf|docx?|pdf|jpe?g|png|gif|bmp|tiff?|m3u8?|pls|ini|db|zip)$/;
+
+/** Whether a file may be a track, by its extension. A line of a list often names a track without one. */
+export const isTrack = ({ path }: { path: string }): boolean => !BESIDE_AUDIO.test(extensionOf(path));
+
+/** A file name for comparison: without extension, in lower case, in one Unicode form. */
+export const stemOf = (path: string): string =>
+  fileName(path)
+    .replace(/\.[a-z0-9]{2,4}$/i, '')
+    .normalize('NFC')
+    .toLowerCase();
+
+/** `d1`, `CD 1`, `disc # 2`, `disk-_-2`. A `D2` at the end of a word in lower case counts, too: `GrailD2`. */
+const DISC = /(?:^|[^a-z])(?:d|cd|disc|disk)[ _#-]{0,4}0*(\d{1,2})(?!\d)/i;
+const DISC_AT_END = /[a-z]D(\d{1,2})(?![\da-zA-Z])/;
+const DISC_IN_WORDS = /(?:^|[^a-z])(?:cd|disc|disk)[ _-]{0,3}(one|two|three|four|five|six)(?![a-z])/i;
+const WORDS = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+/** The disc in a name, as `disc 2`. */
+export const discIn = (name: string): string | undefined => {
+  const word = DISC_IN_WORDS.exec(name)?.[1];
+  const number = word ? WORDS.indexOf(word.toLowerCase()) + 1 : (DISC.exec(name) ?? DISC_AT_END.exec(name))?.[1];
+  return number === undefined ? undefined : `disc ${number}`;
+};
