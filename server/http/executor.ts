@@ -18,19 +18,12 @@ import {
 import { LRUCache } from 'lru-cache';
 import { perCharacter, readingCost } from '../data/costs.ts';
 import { Readings } from '../data/readings.ts';
+import { mostBytes } from '../schema/answer-limits.ts';
 import type { Context, ResolverContext } from '../schema/context.ts';
 import { addedCode, maskError, type Report } from '../schema/errors.ts';
 import { type Plan, planOf, type Values } from '../schema/plan.ts';
-import {
-  attempt,
-  limitObjects,
-  mostBytes,
-  type RootRead,
-  readAll,
-  readRoot,
-  type Variables,
-  wholeText,
-} from '../schema/read.ts';
+import { limitObjects, readAll } from '../schema/read.ts';
+import { attempt, type Failed, type RootRead, readRoot, type Variables, wholeText } from '../schema/read-root.ts';
 import { countValues, type GraphQLRequest } from './graphql-request.ts';
 import { limitErrors, textLimits } from './query-limits.ts';
 
@@ -187,7 +180,7 @@ export class Executor {
   async #execute({ document }: ParsedDocument, plan: Plan, variables: Variables, context: ExecutionContext) {
     const { budget, database, sizes } = context;
     const readings = new Readings();
-    const reads = new Map<string | number, RootRead | { error: GraphQLError }>(
+    const reads = new Map<string | number, RootRead | Failed>(
       plan.roots.flatMap((root) =>
         'json' in root ? [[root.key, attempt(() => readRoot(root, plan, variables, readings))]] : [],
       ),

@@ -16,7 +16,7 @@ import { blockMember, restoreRevision, review, undoMember, undoRevision } from '
 import { mergeRecords, mergeVenues } from '../catalogue/merging.ts';
 import { memberOf, type ResolverContext } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
-import type { ReadRecord } from './read.ts';
+import type { ReadRecord } from './read-root.ts';
 
 /** Returns the record that was just added, from the database that it was written to. */
 async function written(id: number, context: ResolverContext, info: GraphQLResolveInfo): Promise<ReadRecord> {

@@ -8,7 +8,7 @@ import { Readings } from '#server/data/readings.ts';
 import { TableSizes } from '#server/data/table-sizes.ts';
 import { Budgets } from '#server/schema/budget.ts';
 import { planOf } from '#server/schema/plan.ts';
-import { readRoot } from '#server/schema/read.ts';
+import { readRoot } from '#server/schema/read-root.ts';
 
 const sizes = new TableSizes({ performances: 500_000, artists: 28_000 });
 

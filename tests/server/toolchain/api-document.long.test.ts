@@ -7,15 +7,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleLines } from '#sample/lines.ts';
 import { ensureSample } from '#server/catalogue/load.ts';
 import type { Database } from '#server/db/database.ts';
+import { mostBytes } from '#server/schema/answer-limits.ts';
 import { mostUnderWay } from '#server/schema/budget.ts';
-import { mostBytes } from '#server/schema/read.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from '../http/server.ts';
 
 /*
- * The statements of `docs/api.md` are taken from it and tried on the real server with the sample catalogue. Of each example the test takes
- * the address, the headers, the query and the variables, and sends them, on every machine; where `curl` and `python3` are
- * installed, it runs the examples as they stand, too.
+ * The statements of `docs/api.md` are taken from it and tried on the real server with the sample catalogue. The test sends
+ * the address, the headers, the query and the variables of each example, on every machine. If `curl` and `python3` are
+ * installed, it also runs the examples as they stand.
  */
 
 const document = readFileSync('docs/api.md', 'utf8');
