@@ -1,5 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import {
   artistGroupMembers,
   artistGroups,
@@ -17,9 +16,10 @@ import {
 } from '../db/tables.ts';
 import { artistVenues, duplicates, identifiers, revisionChanges, venueArtists, venueSongs } from '../db/views.ts';
 import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
-import type { Entity, EntityName, ToMany } from './entity.ts';
-import { asText, columnOf, type Field, field, keyed, once, type RowExpression } from './fields.ts';
+import type { Entity, EntityName } from './entity.ts';
+import { asText, columnOf, type Field, field, fieldsOf, keyed, longTexts, once, type RowExpression } from './fields.ts';
 import { identifierUrl } from './identifiers.ts';
+import { creatorsOf, duplicatesOf, foundPerformances, identifiersOf, linkedBy, revisionsOf } from './links.ts';
 import { performanceSearch, recordingSearch, songSearch, venueSearch } from './search.ts';
 import {
   any,
@@ -38,59 +38,6 @@ const beginsWithNoLetter =
   (key: RowExpression): RowExpression =>
   (row) =>
     sql`(${key(row)} < 'a' or ${key(row)} >= '{')`;
-
-/** The condition that a column of the list's rows holds the parent's id. */
-const by = (column: AnyPgColumn) => (row: SQL, parent: SQL) => sql`${columnOf(column)(row)} = ${parent}`;
-
-/** The fields of a table's columns that have the same names in the schema. */
-const fieldsOf = <Table extends PgTable>(
-  table: Table,
-  ...names: (keyof Table['_']['columns'] & string)[]
-): Record<string, Field> =>
-  Object.fromEntries(
-    Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
-      names.some((wanted) => wanted === name) ? [[name, field(column)]] : [],
-    ),
-  );
-
-/** Like `fieldsOf`, for texts of any length. */
-const longTexts: typeof fieldsOf = (table, ...names) =>
-  Object.fromEntries(Object.entries(fieldsOf(table, ...names)).map(([name, text]) => [name, { ...text, long: true }]));
-
-/** The performances of a song or venue, from the search index. */
-const found = (performancesOf: (parent: SQL) => SQL, count: AnyPgColumn): ToMany => ({
-  entity: 'Performance',
-  link: (row, parent) => sql`${row}.id = any(array(${performancesOf(parent)}))`,
-  count: columnOf(count),
-});
-
-/** The member who added a row. */
-const creatorsOf = (table: typeof artists | typeof performances | typeof sources): ToMany => ({
-  entity: 'Creator',
-  link: (row, parent) => sql`${row}.id = (select created_by from ${table} where ${table.id} = ${parent})`,
-  count: (row) => sql`(${row}.created_by is not null)::int`,
-});
-
-/** The changes of a record. */
-const revisionsOf = (record: (typeof revisions.$inferSelect)['record']): ToMany => ({
-  entity: 'Revision',
-  link: (row, parent) => sql`${row}.record = ${record}::text and ${row}.record_id = ${parent}`,
-});
-
-/** The identifiers that a record has elsewhere. */
-const identifiersOf = (record: (typeof identifiers.$inferSelect)['record']): ToMany => ({
-  entity: 'Identifier',
-  // The kind of record as a literal, so that only the table of these records is read.
-  link: (row, parent) => sql`${row}.record = ${sql.raw(`'${record}'`)} and ${row}.record_id = ${parent}`,
-  order: (row) => sql`${row}.id`,
-});
-
-/** The records of one kind that may be the same. */
-const duplicatesOf = (kind: (typeof duplicates.$inferSelect)['kind'], entity: EntityName): ToMany => ({
-  entity,
-  link: (row, _id, parent) => sql`${row}.id = any(${parent}.ids) and ${parent}.kind = ${kind}::text`,
-  order: (row) => sql`${row}.id`,
-});
 
 const nameKey: RowExpression = (row) => sql`fold(${row}.name) collate "C"`;
 const name = keyed(artists.name, nameKey);
@@ -124,12 +71,16 @@ export const entities: Record<EntityName, Entity> = {
       sourceLatestYear: (row) => artistLatestYear(sql`${row}.id`, recorded),
     },
     many: {
-      performances: { entity: 'Performance', link: by(performances.artistId), inverse: 'artist' },
-      artistToArtistGroups: { entity: 'ArtistToArtistGroup', link: by(artistGroupMembers.artistId), inverse: 'artist' },
+      performances: { entity: 'Performance', link: linkedBy(performances.artistId), inverse: 'artist' },
+      artistToArtistGroups: {
+        entity: 'ArtistToArtistGroup',
+        link: linkedBy(artistGroupMembers.artistId),
+        inverse: 'artist',
+      },
       creators: creatorsOf(artists),
       revisions: revisionsOf('ARTIST'),
       identifiers: identifiersOf('ARTIST'),
-      topVenues: { entity: 'ArtistVenue', link: by(artistVenues.artistId), order: columnOf(artistVenues.place) },
+      topVenues: { entity: 'ArtistVenue', link: linkedBy(artistVenues.artistId), order: columnOf(artistVenues.place) },
     },
   },
   ArtistVenue: {
@@ -168,7 +119,7 @@ export const entities: Record<EntityName, Entity> = {
       },
       artistToArtistGroups: {
         entity: 'ArtistToArtistGroup',
-        link: by(artistGroupMembers.groupId),
+        link: linkedBy(artistGroupMembers.groupId),
         inverse: 'artistGroup',
       },
     },
@@ -188,7 +139,7 @@ export const entities: Record<EntityName, Entity> = {
     searches: { about: songSearch },
     one: { artist: { entity: 'Artist', key: songs.artistId } },
     many: {
-      performances: found(
+      performances: foundPerformances(
         // Filters the artist's performances. An index over the songs of all performances would cost more than it saves.
         (
           song,
@@ -209,12 +160,12 @@ export const entities: Record<EntityName, Entity> = {
     },
     one: { artist: { entity: 'Artist', key: venues.artistId } },
     many: {
-      performances: found(
+      performances: foundPerformances(
         (venue) => sql`select performance_id from ${searchedPerformances} where venue_id = ${venue}`,
         venues.performanceCount,
       ),
-      topArtists: { entity: 'VenueArtist', link: by(venueArtists.venueId), order: columnOf(venueArtists.place) },
-      topSongs: { entity: 'VenueSong', link: by(venueSongs.venueId), order: columnOf(venueSongs.place) },
+      topArtists: { entity: 'VenueArtist', link: linkedBy(venueArtists.venueId), order: columnOf(venueArtists.place) },
+      topSongs: { entity: 'VenueSong', link: linkedBy(venueSongs.venueId), order: columnOf(venueSongs.place) },
     },
   },
   VenueArtist: {
@@ -244,7 +195,7 @@ export const entities: Record<EntityName, Entity> = {
     many: {
       sources: {
         entity: 'Source',
-        link: by(sources.performanceId),
+        link: linkedBy(sources.performanceId),
         inverse: 'performance',
         count: columnOf(performances.sourceCount),
       },
@@ -256,7 +207,7 @@ export const entities: Record<EntityName, Entity> = {
       creators: creatorsOf(performances),
       revisions: revisionsOf('PERFORMANCE'),
       identifiers: identifiersOf('PERFORMANCE'),
-      highlights: { entity: 'Highlight', link: by(highlights.performanceId), order: columnOf(highlights.place) },
+      highlights: { entity: 'Highlight', link: linkedBy(highlights.performanceId), order: columnOf(highlights.place) },
     },
   },
   Highlight: {
@@ -279,7 +230,7 @@ export const entities: Record<EntityName, Entity> = {
     searches: { about: recordingSearch },
     one: { performance: { entity: 'Performance', key: sources.performanceId } },
     many: {
-      checksums: { entity: 'Checksum', link: by(checksums.sourceId), inverse: 'source' },
+      checksums: { entity: 'Checksum', link: linkedBy(checksums.sourceId), inverse: 'source' },
       creators: creatorsOf(sources),
       revisions: revisionsOf('SOURCE'),
       identifiers: identifiersOf('SOURCE'),
@@ -328,7 +279,7 @@ export const entities: Record<EntityName, Entity> = {
     many: {
       changes: {
         entity: 'RevisionChange',
-        link: by(revisionChanges.revisionId),
+        link: linkedBy(revisionChanges.revisionId),
         order: (row) => sql`${row}.id`,
       },
     },

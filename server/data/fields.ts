@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 /** An expression over a row, given the alias of the row's table in the statement. */
 export type RowExpression = (row: SQL) => SQL;
@@ -102,3 +102,18 @@ export const asText = (column: AnyPgColumn): Field => {
     order: (row) => sql`${value(row)} collate "C"`,
   });
 };
+
+/** The fields of a table's columns that have the same names in the schema. */
+export const fieldsOf = <Table extends PgTable>(
+  table: Table,
+  ...names: (keyof Table['_']['columns'] & string)[]
+): Record<string, Field> =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
+      names.some((wanted) => wanted === name) ? [[name, field(column)]] : [],
+    ),
+  );
+
+/** Like `fieldsOf`, for texts of any length. */
+export const longTexts: typeof fieldsOf = (table, ...names) =>
+  Object.fromEntries(Object.entries(fieldsOf(table, ...names)).map(([name, text]) => [name, { ...text, long: true }]));
