@@ -6,7 +6,7 @@ import { makeV4Preset } from 'postgraphile/presets/v4';
 import { PostGraphileConnectionFilterPreset } from 'postgraphile-plugin-connection-filter';
 
 /**
- * PostGraphile on the tables as they are, with the names of its version 4 and what its manual advises for production: queries
+ * PostGraphile on the tables as they are, with the names of its version 4. As its manual advises for production: queries
  * alone, no logs, no watching. Plain JavaScript: the checks of the project run without this package and its types.
  * @param {import('pg').Pool} pool
  * @returns {Promise<import('node:http').Server>}

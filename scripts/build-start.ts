@@ -3,8 +3,8 @@ import { generateTypes } from './generate-types.ts';
 import { tell } from './tell.ts';
 
 /*
- * The part of `npm start` that is built beside the server: it starts at once, and writes the sample while this generates
- * the types and builds the site.
+ * The part of `npm start` that runs beside the server: it generates the types and builds the site. Meanwhile the server
+ * starts, and writes the sample.
  */
 
 if (!(await generateTypes())) process.exit(1);

@@ -1,6 +1,6 @@
 /*
- * The rare songs of shows: the only rules for it, by which the API counts what it stores, and the site counts where the
- * API does not. docs/rare-songs.md has them in words, with examples.
+ * The rules of rare songs. The API counts by them what it stores; the site counts by them where the API does not.
+ * docs/rare-songs.md has them in words, with examples.
  */
 
 /** A show with the songs of its set lists. */
@@ -13,8 +13,8 @@ export interface PlayedShow<Song> {
 }
 
 /**
- * The reason why a song is rare at a show: it had not been played before, it was never played again, or it came back
- * after a long time.
+ * The reason why a song is rare at a show. It had not been played before, no other show has it, or it came back after a
+ * long time.
  */
 export type HighlightKind = 'DEBUT' | 'ONLY' | 'RETURN';
 

@@ -7,8 +7,8 @@ const list = (title: string, lines: readonly string[]): string[] => [
 
 /**
  * Asks the API that the arguments of `npm run check:api` name.
- * @returns The lines to print, and the exit code: 0 if the operations fit the API, 1 if some break, and 2 if the API could not be
- * asked, which the lines then say.
+ * @returns The lines to print, and the exit code. It is 0 if the operations fit the API, and 1 if some break.
+ * It is 2 if the API could not be asked; the lines then say why.
  */
 export async function report(args: string[]): Promise<{ code: 0 | 1 | 2; lines: string[] }> {
   try {

@@ -15,8 +15,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * The limits on writing, and on guessing passwords and codes (specification 13.4). Requests as such are limited by
- * address before.
+ * The limits on writing, and on guessing passwords and codes (specification 13.4). `rate-limit.ts`
+ * has limited all requests of an address before.
  *
  * The password of an account can be guessed less than 100 times in 24 hours. In a window of a day, 19 attempts are
  * allowed from all unknown addresses together. Each of the five addresses known from the last logins has 6. That makes

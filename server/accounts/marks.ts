@@ -20,8 +20,10 @@ import type { AccountServices } from './services.ts';
 /** The most marks of an account, removed ones included, and the most bytes of their values together. */
 const most = { marks: 50_000, bytes: 25_000_000 };
 
-/** The most marks that are set at once, and the most of a page with the bytes of their values. */
+/** The most marks that are set at once. */
 export const mostAtOnce = 1000;
+
+/** The most marks of a page, and the most bytes of their values together. */
 const pageSize = { most: mostAtOnce, bytes: 1_000_000 };
 
 /** The most characters of a value. */
@@ -36,7 +38,7 @@ export interface SentMark {
   changedAt: string;
 }
 
-/** Returns what a key says. */
+/** Reads a key such as `performance 12`. */
 function readKey(field: string, key: string): Pick<MarkChange, 'kind' | 'recordId'> {
   const [, kind, digits] = keyForm.exec(key) ?? [];
   const recordId = Number(digits);
@@ -104,7 +106,10 @@ export interface MarkPage {
   fromStart: boolean;
 }
 
-/** A cursor: the account with the time at which it began, as ids begin anew in a new database, and a place. */
+/**
+ * A cursor `7-1790000000000-42`: the account, the time at which it was made, and a place. The time tells the accounts of two
+ * databases apart, as ids begin anew in each.
+ */
 const cursorForm = /^(\d{1,10}-\d{1,15})-(\d{1,15})$/;
 
 /** Returns the marks of an account that changed after a cursor. */
@@ -114,13 +119,13 @@ export async function changedMarks(
   after: string | null | undefined,
 ): Promise<MarkPage> {
   if (!account) throw unauthenticated();
-  const [, of, digits] = cursorForm.exec(after ?? '') ?? [];
-  if (after != null && of === undefined) throw badUserInput('after', 'The cursor is none of `marks`');
+  const [, sentOwner, digits] = cursorForm.exec(after ?? '') ?? [];
+  if (after != null && sentOwner === undefined) throw badUserInput('after', 'The cursor is none of `marks`');
   const standing = await standingOf(database, account.id);
   if (!standing) throw unauthenticated();
-  const own = `${account.id}-${standing.since.getTime()}`;
+  const owner = `${account.id}-${standing.since.getTime()}`;
   const last = standing.place;
-  const isKnown = of === own && Number(digits) <= last;
+  const isKnown = sentOwner === owner && Number(digits) <= last;
   const place = isKnown ? Number(digits) : 0;
   const rows = place < last ? await marksAfter(database, account.id, place, pageSize) : [];
   const reached = rows.at(-1)?.place ?? place;
@@ -131,7 +136,7 @@ export async function changedMarks(
       changedAt,
       mergedInto,
     })),
-    cursor: `${own}-${reached}`,
+    cursor: `${owner}-${reached}`,
     hasMore: reached < last,
     fromStart: !isKnown,
   };

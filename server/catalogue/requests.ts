@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CatalogueError } from './lines.ts';
 
-/** An answer came, but is none that can be read. To ask again would not help. */
+/** An answer came, but cannot be read. To ask again would not help. */
 export class UnreadableAnswer extends CatalogueError {}
 
 /** The most attempts at one request: if the network fails, and if the server asks to wait. */
@@ -27,7 +27,7 @@ export class Requests {
   #answered = false;
 
   /**
-   * @param called The server in messages
+   * @param called The name of the server in messages
    * @param most The bytes of the longest answer
    */
   constructor(called: string, most: number, wait: (milliseconds: number) => Promise<unknown> = sleep) {
@@ -38,7 +38,7 @@ export class Requests {
 
   /**
    * Returns the JSON of an answer. It tries again if the server asks to wait, or the connection fails.
-   * @throws UnreadableAnswer if the answer is too long or no JSON, CatalogueError if there is none
+   * @throws UnreadableAnswer if the answer is too long or no JSON, CatalogueError if no answer comes
    */
   async json(url: string, options: RequestInit = {}): Promise<unknown> {
     for (let failed = 1, limited = 1; ; ) {

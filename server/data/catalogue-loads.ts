@@ -47,7 +47,7 @@ export async function hasCatalogue(database: Queryable): Promise<boolean> {
   return row?.used === true;
 }
 
-/** Generated ids begin below this number, even if a catalogue has the largest possible id. */
+/** Ids above this number do not move the start of generated ones, so that there is room for these. */
 const lastStart = 2_000_000_000;
 
 /**
@@ -68,9 +68,12 @@ export async function noteTopChosen(transaction: Queryable): Promise<void> {
   await build(transaction, (db) => db.update(catalogueLoads).set({ topChosen: true }));
 }
 
-/** Runs `work` without the indexes and constraints that `found` drops and makes. It makes them anew afterwards. */
-async function without<Result>(transaction: Queryable, found: SQL, work: () => Promise<Result>): Promise<Result> {
-  const parts = await transaction.rows<{ drop: string; make: string }>(found);
+/**
+ * Runs `work` without some indexes and constraints, and makes them anew afterwards.
+ * @param statements The query of the statements that drop and make each
+ */
+async function without<Result>(transaction: Queryable, statements: SQL, work: () => Promise<Result>): Promise<Result> {
+  const parts = await transaction.rows<{ drop: string; make: string }>(statements);
   for (const { drop } of parts) await transaction.rows(sql.raw(drop));
   const result = await work();
   for (const { make } of parts) await transaction.rows(sql.raw(make));
@@ -80,23 +83,23 @@ async function without<Result>(transaction: Queryable, found: SQL, work: () => P
 /** The tables that the records of a catalogue are stored in. */
 const filledTables = sql`any(${sql.param([...Object.values(catalogueTables), checksumHashes].map(getTableName))}::regclass[])`;
 
-/** The statements that drop and make those indexes which `which` selects. */
-const indexesWhere = (which: SQL) => sql`select format('drop index %s', indexrelid::regclass) as drop,
+/** The query of the statements that drop and make the indexes with a condition. */
+const indexesWhere = (condition: SQL) => sql`select format('drop index %s', indexrelid::regclass) as drop,
     pg_get_indexdef(indexrelid) as make
   from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-  where relnamespace = current_schema()::regnamespace and ${which}`;
+  where relnamespace = current_schema()::regnamespace and ${condition}`;
 
 /**
- * Runs `work`, which stores a whole catalogue and what is counted of it, without the indexes of words and trigrams. It
- * creates them afterwards, which takes a fraction of the time of adding row by row. Part of a transaction; readers wait.
+ * Runs `work`, which stores a whole catalogue and its counts, without the indexes of words and trigrams. To create them
+ * afterwards takes a fraction of the time of adding row by row. Part of a transaction; readers wait.
  */
 export const withoutTextIndexes = <Result>(transaction: Queryable, work: () => Promise<Result>): Promise<Result> =>
   without(transaction, indexesWhere(sql`amname = 'gin'`), work);
 
 /**
- * Runs `work`, which stores the records of a whole catalogue, without the other indexes that no rule depends on, and
- * without the references among its tables. These are checked afterwards in one statement each, and fail the load if a
- * row refers to none. Part of a transaction; readers wait.
+ * Runs `work`, which stores the records of a whole catalogue, without the other indexes and the references among its
+ * tables. Unique indexes stay, as rules depend on them. One statement for each reference checks it afterwards; the load
+ * fails if a row refers to a record that is not there. Part of a transaction; readers wait.
  */
 export const withoutReferences = <Result>(transaction: Queryable, work: () => Promise<Result>): Promise<Result> =>
   without(

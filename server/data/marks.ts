@@ -72,8 +72,8 @@ export async function standingOf(
 const recordOf = sql`case kind when 'artist' then 'ARTIST' when 'recording' then 'SOURCE' else 'PERFORMANCE' end`;
 
 /**
- * Returns the marks of an account after a place, in order: at most `most`, with values of at most `bytes` together, but
- * at least one if there are any.
+ * Returns the marks of an account after a place, in order. There are at most `most`, with values of at most `bytes`
+ * together, but at least one if there are any.
  */
 export const marksAfter = (
   database: Queryable,

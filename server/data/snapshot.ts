@@ -47,56 +47,64 @@ type Target = Image | undefined;
 /** The number of revisions that are read at once. Each may hold a recording with all its lists. */
 const revisionsAtOnce = 100;
 
-/** The rows of a table in the snapshot, and what imports have set in it. Both are filled from the latest revision back. */
+/** The rows of a table by id, while revisions are played backwards. */
 interface Played {
+  /** The rows as the snapshot has them. */
   targets: Map<number, Target>;
+  /** The columns that the imports of later revisions have set; undefined if one has removed the row. */
   imported: Map<number, Target>;
 }
 
+const isRemoved = (rows: ReadonlyMap<number, Target>, id: number): boolean => rows.has(id) && !rows.get(id);
+
 /** Takes back the change of a row by a member. What a later import has set stays. */
 function takeBack({ targets, imported }: Played, { before, after }: Change): void {
-  const row = Number((before ?? after)?.id);
-  const set = imported.get(row);
-  if (imported.has(row) && !set) targets.set(row, undefined);
-  else targets.set(row, before || set ? { ...targets.get(row), ...before, id: row, ...set } : undefined);
+  const id = Number((before ?? after)?.id);
+  const byImport = imported.get(id);
+  const isInSnapshot = (before || byImport) && !isRemoved(imported, id);
+  targets.set(id, isInSnapshot ? { ...targets.get(id), ...before, id, ...byImport } : undefined);
 }
 
-/** Goes back behind the change of a row by an import, which belongs to the snapshot. */
-function goBehind({ targets, imported }: Played, { before, after, kept = {} }: Change): void {
-  const row = Number((before ?? after)?.id);
-  const set = after ? { ...after, ...kept } : undefined;
-  // A row that nothing has changed since is as the snapshot has it.
-  if (targets.has(row) || Object.keys(kept).length > 0) targets.set(row, set && { ...targets.get(row), ...set });
-  const later = imported.get(row);
-  if (!imported.has(row) || later) imported.set(row, set && { ...set, ...later });
+/** Notes the change of a row by an import, which belongs to the snapshot. */
+function noteImport({ targets, imported }: Played, { before, after, kept = {} }: Change): void {
+  const id = Number((before ?? after)?.id);
+  const imports = after ? { ...after, ...kept } : undefined;
+  // Otherwise the row is as the import left it, and stays so.
+  const isChanged = targets.has(id) || Object.keys(kept).length > 0;
+  if (isChanged) targets.set(id, imports && { ...targets.get(id), ...imports });
+  if (!isRemoved(imported, id)) imported.set(id, imports && { ...imports, ...imported.get(id) });
 }
 
 /**
- * Plays revisions backwards, the latest first. Returns the images of the rows that they touched as the snapshot has them,
- * undefined for rows that it has not, and the id of the last revision.
+ * Plays revisions backwards, the latest first. Returns the rows that they touched as the snapshot has them, and the id of
+ * the last revision.
  */
 export async function playedBack(
   transaction: Queryable,
-  which = sql`true`,
+  condition = sql`true`,
 ): Promise<{ rows: Map<ChangedTable, Map<number, Target>>; last: number }> {
   const played = new Map(
     tableNames.map((name) => [name, { targets: new Map(), imported: new Map() } satisfies Played]),
   );
   let last = 0;
-  let portion = await readRevisions(transaction, which, revisionsAtOnce);
+  let portion = await readRevisions(transaction, condition, revisionsAtOnce);
   while (portion.length > 0) {
     for (const { id, kind, delta } of portion) {
       last = Math.max(last, id);
       for (const [name, ofTable] of played) {
-        for (const change of delta[name] ?? []) (kind === 'IMPORT' ? goBehind : takeBack)(ofTable, change);
+        for (const change of delta[name] ?? []) (kind === 'IMPORT' ? noteImport : takeBack)(ofTable, change);
       }
     }
-    portion = await readRevisions(transaction, sql`id < ${portion.at(-1)?.id ?? 0}::int and ${which}`, revisionsAtOnce);
+    portion = await readRevisions(
+      transaction,
+      sql`id < ${portion.at(-1)?.id ?? 0}::int and ${condition}`,
+      revisionsAtOnce,
+    );
   }
   return { rows: new Map([...played].map(([name, { targets }]) => [name, targets])), last };
 }
 
-/** Returns what makes rows what they are to be, from how they are now. */
+/** Returns the changes that turn the present rows into their targets. */
 async function deltaTo(transaction: Queryable, rows: ReadonlyMap<ChangedTable, Map<number, Target>>): Promise<Delta> {
   const delta: Delta = {};
   for (const [name, targets] of rows) {

@@ -68,16 +68,21 @@ export interface Slips {
   known: readonly string[];
 }
 
-export const spellingsOf = (database: Queryable, { unknown, known }: Slips): Promise<Spelling[]> =>
-  database.rows<Spelling>(sql`
-    select word, performances from ${searchWords}
-      where word = any(${sql.param([...new Set([...unknown.flatMap((word) => [...oneOff(word), ...heard(word)]), ...known.flatMap(oneOff)])])}::text[])
+/** Returns the words of the catalogue that may be meant by slips. */
+export function spellingsOf(database: Queryable, { unknown, known }: Slips): Promise<Spelling[]> {
+  const candidates = new Set([
+    ...[...unknown, ...known].flatMap(oneOff),
+    ...unknown.flatMap((word) => [...heard(word)]),
+  ]);
+  return database.rows<Spelling>(sql`
+    select word, performances from ${searchWords} where word = any(${sql.param([...candidates])}::text[])
     union
     select word, performances from unnest(${sql.param(unknown)}::text[]) typed (spelling), lateral (
       select word, performances from ${searchWords}
       where word % typed.spelling and not starts_with(word, '=')
       order by similarity(word, typed.spelling) desc, performances desc limit 30
     ) alike`);
+}
 
 /** The most wrong letters in a word of a certain length. */
 const mostWrong = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3);
@@ -117,9 +122,10 @@ export function alikeWords(
   const sounding = heard(typed);
   return spellings
     .map((spelling) => {
-      const begun = distance(typed, spelling.word.slice(0, typed.length)) + 0.5;
-      const heardAs = sounding.has(spelling.word) ? 1 : Number.POSITIVE_INFINITY;
-      return { ...spelling, distance: Math.min(distance(typed, spelling.word), begun, heardAs) };
+      const asWhole = distance(typed, spelling.word);
+      const asBeginning = distance(typed, spelling.word.slice(0, typed.length)) + 0.5;
+      const bySound = sounding.has(spelling.word) ? 1 : Number.POSITIVE_INFINITY;
+      return { ...spelling, distance: Math.min(asWhole, asBeginning, bySound) };
     })
     .filter((spelling) => spelling.distance <= most && spelling.word !== typed)
     .sort((a, b) => a.distance - b.distance || b.performances - a.performances)

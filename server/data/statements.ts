@@ -13,35 +13,36 @@ interface Written {
   params: ({ name: string } | { value: unknown })[];
 }
 
-const written = new WeakMap<object, LRUCache<string, Written>>();
+/** The texts of each selection, by shape. */
+const kept = new WeakMap<object, LRUCache<string, Written>>();
 
 /** Equal placeholders become one parameter, as each costs the database and the driver as much as a small condition. */
 function write(text: SQL): Written {
   const { sql, params } = dialect.sqlToQuery(text);
-  const written: Written['params'] = [];
+  const values: Written['params'] = [];
   const places = new Map<string, number>();
   const place = (param: unknown): number => {
     const value = param instanceof Param ? param.value : param;
     const name = value instanceof Placeholder ? String(value.name) : undefined;
     const known = name === undefined ? undefined : places.get(name);
     if (known !== undefined) return known;
-    const next = written.push(name === undefined ? { value } : { name });
+    const next = values.push(name === undefined ? { value } : { name });
     if (name !== undefined) places.set(name, next);
     return next;
   };
   // In our statements, a dollar sign before a digit always means a parameter.
-  return { sql: sql.replaceAll(/\$(\d+)/g, (_, number) => `$${place(params[Number(number) - 1])}`), params: written };
+  return { sql: sql.replaceAll(/\$(\d+)/g, (_, number) => `$${place(params[Number(number) - 1])}`), params: values };
 }
 
 /**
- * The statement for a selection, whose text is written once for each `shape` of a request, as that takes longer than
- * most statements run. `values` replace the placeholders in `text`.
+ * The statement for a selection. Its text is written once for each `shape` of a request, as writing takes longer than most
+ * statements run. `values` replace the placeholders in `text`.
  */
 export function statement(selection: object, shape: string, text: () => SQL, values: Record<string, unknown>): Query {
-  let texts = written.get(selection);
+  let texts = kept.get(selection);
   if (!texts) {
     texts = new LRUCache({ max: keptTexts });
-    written.set(selection, texts);
+    kept.set(selection, texts);
   }
   let query = texts.get(shape);
   if (!query) {

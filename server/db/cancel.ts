@@ -16,9 +16,9 @@ function addressOf({ connection: { stream }, host, port }: pg.Client) {
 }
 
 /**
- * Asks the server to cancel the statement on a connection. Resolves when it was asked, or cannot be asked. The request
- * has the secret key of the connection. A pooler finds the statement by it, and a server that does not know it cancels
- * nothing. The process number alone may be another connection's.
+ * Asks the server to cancel the statement on a connection. Never rejects. The request has the secret key of the
+ * connection, as the process number alone may be another connection's. A pooler finds the statement by the key; a server
+ * that does not know it cancels nothing.
  */
 export function cancelStatement(client: pg.Client): Promise<void> {
   const processId = 'processID' in client ? client.processID : undefined;

@@ -37,8 +37,8 @@ export const isFullOfStatements = (client: pg.ClientBase): boolean =>
   (prepared.get(client)?.size ?? 0) >= preparedStatements;
 
 /**
- * Refuses such values, as the driver would silently replace a lone surrogate by U+FFFD, and the server fails on a null
- * byte.
+ * Refuses a text with a lone surrogate, which the driver would silently replace by U+FFFD, or with a null byte, on which
+ * the server fails.
  */
 function refuseUnstorable(value: unknown): void {
   if (typeof value === 'string' && !storable(value)) {

@@ -34,7 +34,7 @@ function leaving({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Calls back when the response is sent, or the visitor has left. */
+/** Registers a callback for when the response is sent, or the visitor has left. */
 const whenSent =
   ({ raw }: FastifyReply) =>
   (callback: () => void): void => {
@@ -76,9 +76,9 @@ export async function createContexts(
   const timer = setInterval(refresh, sizesInterval).unref();
 
   let primaryUntil = 0;
-  const shared = (address: string, sent?: (release: () => void) => void) => ({
+  const shared = (address: string, onSent?: (callback: () => void) => void) => ({
     sizes,
-    budget: budgets ? budgets.of(address, sent) : unlimited,
+    budget: budgets ? budgets.of(address, onSent) : unlimited,
   });
   return {
     async ofRequest(request, reply) {

@@ -15,7 +15,7 @@ const path = '/catalogue.ndjson.gz';
 /** Enough for a program that reads the file in parts. */
 const requestsPerMinute = 60;
 
-/** The latest dump may be another at any time, so each use of a stored one is asked for. */
+/** A cache may store the dump, but asks before each use whether there is a newer one. */
 const caching = 'no-cache';
 
 /** Serves the latest dump of the catalogue in ranges, and its SHA-256 in the form that `sha256sum --check` reads. */

@@ -21,8 +21,8 @@ const legalPage = 'legal.html';
 /** The part of the legal page about a sandbox. */
 const ofSandbox = /<!--sandbox-->.*?<!--\/sandbox-->/s;
 
-/** The legal page of a server that is no sandbox; undefined if the site has none. */
-async function legalOfKept(clientDir: string): Promise<StoredDocument | undefined> {
+/** The legal page without its part about a sandbox; undefined if the site has none. */
+async function legalWithoutSandbox(clientDir: string): Promise<StoredDocument | undefined> {
   const text = await readFile(join(clientDir, legalPage), 'utf8').catch(() => undefined);
   return text === undefined
     ? undefined
@@ -54,7 +54,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     keepsAdditions: !sandbox,
     publicDump,
   });
-  const legal = documents.ownApi && !sandbox ? await legalOfKept(clientDir) : undefined;
+  const legal = documents.ownApi && !sandbox ? await legalWithoutSandbox(clientDir) : undefined;
   await app.register(fastifyStatic, {
     root: clientDir,
     // Each file has its own route, so no path is looked up on the disk.

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { lazyPart } from '#components/lazyPart.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 
-/** Whom the visitor follows stands in the browser: the server does not know it. */
+/** The server cannot draw it: it does not know the visitor's artists, which the browser keeps. */
 const FollowedArtists = lazyPart(async () => (await import('#features/following/FollowedArtists.tsx')).FollowedArtists);
 
 /** `/following`: what was added or changed with the artists that the visitor follows. */

@@ -33,8 +33,8 @@ function samePageOf({ request, params, pattern }: VisitedPage, id: number, other
 }
 
 /**
- * Returns what a loader throws for a record that the API does not know: a redirect to the one that it was merged into,
- * a 410 if it was removed, else a 404. Loaded on demand, as most visits do without it.
+ * Returns what a loader throws for a record that the API does not know. That is a redirect to the one that it was merged
+ * into, a 410 if it was removed, else a 404. Loaded on demand, as most visits do without it.
  * @param field The root field of the record, for example `artistGroup`
  */
 export async function becameOf(client: ApolloClient, field: string, id: number, page: VisitedPage | undefined) {

@@ -73,8 +73,8 @@ export function usePageQuery<Data>(asked: PageQuery<Data>): ShownQuery<Data> {
 }
 
 /**
- * Runs the loader again. It stands in place of a page whose record does not exist, or which redirects, if the loader has
- * stopped waiting for that result. It runs the loader until that decides, as the record's removal may come late, too.
+ * Runs the loader again, until it throws or redirects. A page renders this in its own place if its loader should do so,
+ * but did not wait for the result. Once may not do: the loader may also stop waiting for the removal of the record.
  */
 export function LoadAgain() {
   const { state, revalidate } = useRevalidator();

@@ -11,7 +11,10 @@ const flac = (fingerprint: string) =>
 const stems = (body: string) => body.match(/\S+(?=\.(?:flac|wav|shn))/g)?.map((stem) => stem.replace(/^\*/, '')) ?? [];
 const isFingerprints = (body: string) => /^\S+\.flac:[0-9a-f]{32}$/m.test(body) && stems(body).length > 5;
 
-/** A recording with a list of the fingerprints of all its files, and none of the lines of another: their names, and the fingerprint of each. */
+/**
+ * A recording with a list of the fingerprints of all its files, and none of the lines of another. Returns the names of the
+ * files, and the fingerprint of each.
+ */
 async function recordingWithFingerprints(catalogue: ReturnType<typeof openCatalogue>, beside = '') {
   const bodiesOf = ({ checksums }: Recording) => checksums.edges.map(({ node }) => node.body);
   const listOf = (recording: Recording) => bodiesOf(recording).find(isFingerprints);

@@ -15,7 +15,7 @@ test.each<[string, string[]]>([
   ['Home [with Edward Sharpe and the Magnetic Zeros]', ['Edward Sharpe and the Magnetic Zeros']],
   ['Barn [feat. Ann Lee and horns]', ['Ann Lee']],
   ['Alive [also with Red Limo String Quartet] [strings only]', ['Red Limo String Quartet']],
-  // What a note says of the song.
+  // Notes on the song.
   ['Daughter [with "It\'s Ok" tag]', []],
   ['Lane Boy [with elements of ‘Nico and the Niners’]', []],
   ["Are You In? [With a snippet of Snoop Dogg's Gin and Juice]", []],

@@ -313,7 +313,7 @@ describe('readSetList', () => {
   });
 
   it('does not tire over separators with a letter behind them', () => {
-    // A search that goes back over what it has read takes seconds for each of these, and all of them outlast the limit of a test.
+    // A search that goes back over what it has read takes seconds for each of these. All of them outlast the limit of a test.
     for (let number = 1; number <= 20; number += 1) {
       expect(songTitles(`${','.repeat(49_000)}Whale ${number}`)).toEqual([`Whale ${number}`]);
     }

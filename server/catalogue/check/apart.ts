@@ -1,7 +1,7 @@
-/** The lengths of texts that are compared: a letter makes another word of a shorter one. */
+/** The lengths of texts that are compared. Of a shorter one, a letter often makes another word: `Gone`, `Done`. */
 const shortest = 5;
 const longest = 100;
-/** The texts without a letter that are in memory at a time: 8 bytes each. */
+/** The variants (see `variantsOf`) that are in memory at a time: 8 bytes each. */
 const mostVariants = 1_000_000;
 /** The most texts that one is compared with for each letter that it could lack. */
 const mostCompared = 50;
@@ -31,7 +31,10 @@ const base = 65_599;
 const powers = Array.from({ length: longest + 1 }, () => 1);
 for (let at = 1; at <= longest; at += 1) powers[at] = Math.imul(powers[at - 1] ?? 1, base);
 
-/** The hashes of a text, and of all that it is without one of its letters. */
+/**
+ * The hash of a text, then those of its variants: the text without its first letter, without its second, and so on. Each
+ * is computed from the hashes of what stands before and behind the letter.
+ */
 function* variantsOf(text: string): Generator<number> {
   let whole = 0;
   for (let at = 0; at < text.length; at += 1) whole = (Math.imul(whole, base) + text.charCodeAt(at)) | 0;
@@ -46,7 +49,7 @@ function* variantsOf(text: string): Generator<number> {
   }
 }
 
-/** Whether a variant is the first one that two texts share: each pair is given once. */
+/** Whether a variant is the first one that two texts share. The pair is given for this one only. */
 function isFirstOf(variant: number, one: string, other: string): boolean {
   const others = new Set(variantsOf(other));
   for (const shared of variantsOf(one)) if (others.has(shared)) return shared === variant;
@@ -57,8 +60,8 @@ function isFirstOf(variant: number, one: string, other: string): boolean {
 const mostTexts = 2 ** 21;
 
 /**
- * The pairs of texts that differ by a letter, of up to two million texts. Such texts become equal when each loses a letter,
- * so that no text is compared with all others. The memory stays within limits.
+ * The pairs among up to two million texts that differ by a letter. Such texts share a variant, so only those that do are
+ * compared. Variants are looked at a part at a time, so that the memory stays within limits.
  * @param mostAtOnce The number of variants of texts that are in memory at a time
  */
 export function* letterApart(texts: readonly string[], mostAtOnce = mostVariants): Generator<[string, string]> {
@@ -71,7 +74,7 @@ export function* letterApart(texts: readonly string[], mostAtOnce = mostVariants
       for (const variant of variantsOf(text)) if (variant % passes === pass) found.push(variant * mostTexts + index);
     }
     const entries = Float64Array.from(found).sort();
-    // A text with a double letter is the same without the one or the other.
+    // Each entry once: a text with a double letter has the same variant twice.
     yield* pairsIn(
       entries.filter((entry, at) => entry !== entries[at - 1]),
       compared,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 /** The most checksums of one list. No recording has more tracks. */
 const mostTracks = 500;
-/** The fewest checksums that two performances do not share by chance, as they do that of silence. */
+/** So many checksums are not shared by chance. One or two may be those of silence, which many recordings have. */
 const fewestShared = 3;
 
 const WORD = /(?<![\da-z])[\da-f]{16,80}(?![\da-z])/gi;
 /** The line of a list of CRC-32, as programs of Windows write it. */
 const CRC = /\.[a-z\d]{2,4}\s+[\da-f]{8}\s*$/i;
-/** A line of the form that only fingerprints of FLAC files have. */
+/** A line in the form of a FLAC fingerprint, `name:md5`, for a file of another kind. */
 const FINGERPRINT = /\.(shn|wav|aiff?|ape|mp3|m4a|ogg)\s*:\s*[\da-f]{32}\s*$/i;
 /** The line that shntool writes for a silent track, without a hash. */
 const SILENT = /^S\s+\[shntool\]/;

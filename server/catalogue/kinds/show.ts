@@ -43,7 +43,7 @@ export const identifiersOf = (values: Record<string, string>): Identifier[] =>
 /** The lines with an identifier: its scheme and its value, as the site's downloads have them. */
 const IDENTIFIERS = /^[a-z][a-z\d._-]{0,31} \S.{0,499}$/gm;
 
-/** Identifiers, and those in a text with a line for each; each once. Other lines are left out. */
+/** Adds to identifiers those in a text, which have a line each. None comes twice; other lines are left out. */
 export const identifiersWith = (identifiers: readonly Identifier[], text: string): Identifier[] =>
   identifiersIn(joinedLines(identifierLines(identifiers), text.match(IDENTIFIERS)?.join('\n') ?? null));
 
@@ -61,8 +61,8 @@ export interface StoredDate {
 }
 
 /**
- * Reads a date in any form that the search reads. Unknown parts become `??`. If no calendar has its month or day, only
- * the year counts.
+ * Reads a date in any form that the search reads. Unknown parts become `??`. Of an impossible date, such as `13/45/1977`,
+ * only the year is taken.
  */
 export function storedDate(text: string): StoredDate | undefined {
   const found = dateInText(text)?.dates[0];

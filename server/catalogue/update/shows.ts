@@ -21,6 +21,7 @@ export class ShowStep {
     const present = await rowsWhere(update.transaction, 'performances', isOneOf('id', [...shows.keys()]));
     const now = new Map(present.map((image) => [image.id, image]));
     for (const [id, base] of shows) {
+      // `base` has only the columns that members changed, as the catalogue has them: the rest is as it is now.
       const whole = base && { ...now.get(id), ...base };
       if (!whole || (now.has(id) && !('date' in base || 'year' in base || 'artist_id' in base))) continue;
       self.#movedByDay.set(dayOf(whole), [...(self.#movedByDay.get(dayOf(whole)) ?? []), now.get(id) ?? whole]);
@@ -28,6 +29,10 @@ export class ShowStep {
     return self;
   }
 
+  /**
+   * Finds the performances of records: by their identifiers, their ids, or day, venue and songs. Certain ones are taken
+   * first. Doubtful ones are reported and left out, and those that are found nowhere are added.
+   */
   async take(records: readonly Records<'Performance'>[]): Promise<void> {
     const all = records.flatMap((record) => {
       const artistId = this.#update.ids.Artist.get(record.artist.id);
@@ -92,6 +97,7 @@ export class ShowStep {
         );
         continue;
       }
+      // In this order: an identifier, the id of a record that came from here, or the same day, venue and songs.
       const certain =
         identified ??
         (own && this.#update.isFromHere(record, own) && this.#isOwn(values, own)
@@ -129,7 +135,7 @@ export class ShowStep {
     }
   }
 
-  /** The performances of a day that no record of the source was found to be. */
+  /** The performances of a record's day that no other record has taken. */
   #ofDay(values: Image, byDay: ReadonlyMap<string, ReadonlyMap<number, Image>>): Image[] {
     const all = new Map([
       ...(byDay.get(dayOf(values)) ?? []),
@@ -138,7 +144,7 @@ export class ShowStep {
     return [...all.values()].filter(({ id }) => !this.#update.found.performances.has(id));
   }
 
-  /** The performances of the record's artist that have one of its identifiers, and that no record was found to be. */
+  /** The performances of a record's artist with one of its identifiers that no other record has taken. */
   #called(values: Image, byIdentifier: ReadonlyMap<string, ReadonlyMap<number, Image>>): Image[] {
     const all = linesIn(values).flatMap((line) => [...(byIdentifier.get(`${values.artist_id} ${line}`) ?? [])]);
     return [...new Map(all).values()].filter(({ id }) => !this.#update.found.performances.has(id));

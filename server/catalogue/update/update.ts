@@ -31,6 +31,7 @@ export interface UpdateOptions extends LoadOptions {
   dryRun: boolean;
 }
 
+/** The refusal of a database with the sample. */
 const isSample =
   'The database has the sample, which is invented. Import into a database of your own: DATA_DIR or DATABASE_URL names it.';
 
@@ -83,6 +84,7 @@ class Steps {
   }
 }
 
+/** Thrown at the end of a dry run, so that the transaction takes everything back. */
 const takenBack = new Error('The update is only tried.');
 
 /**

@@ -5,7 +5,7 @@ import { useCached } from '#routing/usePageQuery.ts';
 type ArtistExtras = NonNullable<ArtistExtrasQuery['artist']>;
 
 /**
- * The query for what only the extensions know of an artist: the number of performances in each year, the names
+ * The query for what only the extensions know of an artist. These are the number of performances in each year, the names
  * elsewhere, and the members who added it, with their public addresses. Optional: the page answers 200 without it.
  */
 export const artistExtrasQuery = (id: number) => pageQuery(ArtistExtrasDocument, { id }, { isOptional: true });

@@ -56,7 +56,7 @@ async function through(
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const writer = writable.getWriter();
-  // A failure here is one of the reader, too.
+  // If the bytes cannot be read, the reader below throws the same error.
   writer.write(bytes).catch(() => {});
   writer.close().catch(() => {});
   const reader = readable.getReader();

@@ -1,9 +1,10 @@
-const REPLACEMENT_SHARE = 0.1;
+/** The share of control and replacement characters above which data is binary. */
+const ODD_SHARE = 0.1;
 const SAMPLE_BYTES = 4096;
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
 
-/** Whether nearly every second byte, from the given one, is zero, as in UTF-16 of Latin letters. */
+/** Whether most of every second byte, from the given one, are zero, as in UTF-16 of Latin letters. */
 function zerosAt(bytes: Uint8Array, start: 0 | 1): boolean {
   let zeros = 0;
   for (let index = start; index < bytes.length; index += 2) if (bytes[index] === 0) zeros += 1;
@@ -18,7 +19,7 @@ function looksBinary(text: string): boolean {
     const code = character.charCodeAt(0);
     if (code === 0xfffd || (code < 0x20 && !'\t\n\r\f\x1a'.includes(character))) odd += 1;
   }
-  return odd > sample.length * REPLACEMENT_SHARE || sample.includes('\0');
+  return odd > sample.length * ODD_SHARE || sample.includes('\0');
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -52,7 +52,7 @@ async function pull(api: AccountApi, after: string | undefined): Promise<Pulled>
   let pulled: Pulled | undefined;
   for (;;) {
     const page = await api.read(pulled?.cursor ?? after);
-    // An account that begins anew between two parts has nothing of the first one.
+    // From the start: the account is another one than at the last part, so what that one had does not count.
     const kept = page.fromStart ? undefined : pulled;
     const changes = [...(kept?.changes ?? [])];
     const moves = [...(kept?.moves ?? [])];
@@ -117,6 +117,6 @@ async function push(store: CollectionStore, api: AccountApi): Promise<boolean> {
  */
 export async function syncMarks(store: CollectionStore, api: AccountApi, signal?: AbortSignal): Promise<void> {
   await pullInto(store, api, signal);
-  // The account's answer has the times as it keeps them, and what another device has changed later.
+  // Read again: the account may have kept a later change of another device in place of one that was sent.
   if (await push(store, api)) await pullInto(store, api, signal);
 }

@@ -12,7 +12,7 @@ import { nodes } from '#graphql/nodes.ts';
 /** The number of changes that are read at once. */
 const CHANGES_AT_ONCE = 300;
 
-/** Returns the data of an answer. Throws a sentence without. */
+/** Returns the data of an answer. Without data, throws an error with a sentence for the toast. */
 function dataOf<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
   if (data === undefined) throw new Error(toastMessage(error, 'The API did not answer.'));
   return data;

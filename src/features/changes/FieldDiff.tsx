@@ -86,10 +86,10 @@ interface FieldDiffsProps {
 }
 
 /** The differences between two versions, field by field. */
-export const FieldDiffs = ({ changes, ...names }: FieldDiffsProps) => (
+export const FieldDiffs = ({ changes, names }: FieldDiffsProps) => (
   <Stack gap="md">
     {changes.map(({ field, before, after }) => (
-      <FieldDiff key={field} field={field} before={before} after={after} {...names} />
+      <FieldDiff key={field} field={field} before={before} after={after} names={names} />
     ))}
   </Stack>
 );

@@ -49,7 +49,7 @@ export function knownShow(performance: NodeOf<CollectibleShowsQuery['performance
 /** A missing show, or a missing upgrade of a recording. */
 export interface MissingShow extends KnownShow {
   missing: Missing;
-  /** The recording in the collection, and its upgrades; undefined for other kinds. */
+  /** The id of the recording in the collection, and the steps of its upgrades; undefined for other kinds. */
   upgrade: { of: number; by: Steps } | undefined;
   isWanted: boolean;
 }

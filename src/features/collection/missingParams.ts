@@ -9,7 +9,7 @@ export interface MissingParams {
   kind: SourceKind | undefined;
 }
 
-/** Reads the parameters. Invalid ones count as missing. */
+/** Reads the parameters. An invalid one is ignored. */
 export const readMissingParams = (search: URLSearchParams): MissingParams => ({
   missing: MISSING.find((missing) => missing === search.get('show')) ?? 'recorded',
   year: parseYear(search.get('year')),

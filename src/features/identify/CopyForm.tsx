@@ -35,8 +35,8 @@ interface CopyFormProps {
 /** The form for a copy: lists, audio files, folders of both, or pasted lines. */
 export function CopyForm({ label, working, onStart, atOnce = false, note }: CopyFormProps) {
   const [files, setFiles] = useState<ChosenFile[]>([]);
-  // The last choice. Reading folders takes a while, and starting meanwhile includes them.
-  const chosen = useRef(Promise.resolve(files));
+  // The last choice. Reading folders takes a while, and starting meanwhile waits for them.
+  const latest = useRef(Promise.resolve(files));
   const [pasted, setPasted] = useState('');
   const [decode, setDecode] = useState(false);
   const [problem, setProblem] = useState('');
@@ -50,10 +50,11 @@ export function CopyForm({ label, working, onStart, atOnce = false, note }: Copy
   }, []);
   const take = async (reading: Promise<ChosenFile[]>) => {
     setProblem('');
-    chosen.current = reading;
+    latest.current = reading;
     const found = await reading;
-    if (chosen.current !== reading) return;
+    if (latest.current !== reading) return;
     setFiles(found);
+    // After a drop that failed, `found` are the files of before.
     if (atOnce && found !== files && found.length > 0) onStart({ files: found, pasted: '', decode: false });
   };
   const choose = (chosen: readonly File[]) =>
@@ -76,14 +77,14 @@ export function CopyForm({ label, working, onStart, atOnce = false, note }: Copy
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const files = atOnce ? [] : await chosen.current;
+    const files = atOnce ? [] : await latest.current;
     if (files.length === 0 && pasted.trim() === '') {
       setProblem(atOnce ? 'Paste the lines of a list first.' : 'Choose files or paste checksums first.');
       return;
     }
     setProblem('');
     onStart({ files, pasted, decode });
-    // The pasted lines are now in the form that they fill in.
+    // The lines have filled in another form, and stand there now.
     if (atOnce) setPasted('');
   };
 

@@ -57,7 +57,7 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
     else if (artistId !== undefined) onPick(artistId);
   };
   const combobox = useSearchCombobox({ text, onText: setText, options: hits, first, searching, onChoose });
-  const isSaid = !combobox.expanded && (searching || hits.length === 0);
+  const isLineVisible = !combobox.expanded && (searching || hits.length === 0);
 
   useFirstFocus(input, (typed) => combobox.fieldProps.onChange({ currentTarget: { value: typed } }));
   // A field for choosing an artist leaves the keys to the header's search.
@@ -86,7 +86,7 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
       />
       {/* The line is always there, so that nothing jumps. Screen readers are told what the list shows. */}
       <Text size="sm" c="dimmed" mih="1lh" pos="relative" component="div">
-        <p role="status" className={isSaid ? undefined : VisuallyHidden.classes.root}>
+        <p role="status" className={isLineVisible ? undefined : VisuallyHidden.classes.root}>
           {searching
             ? 'Searching...'
             : foundText(failure ? undefined : artists?.length, hits.length - (artists?.length ?? 0))}

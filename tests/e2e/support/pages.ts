@@ -6,7 +6,7 @@ type Address = (catalogue: Catalogue) => string | Promise<string>;
 
 const artist = async (catalogue: Catalogue) => (await catalogue.artist(({ years }) => years.length > 20)).id;
 
-/** An artist with some sixty performances: a rule takes its time for each row, and finds nothing in the thousandth that is not in the tenth. */
+/** An artist with some sixty performances. A rule takes its time for each row, and finds in the thousandth what is in the tenth. */
 const shortHistory = async (catalogue: Catalogue) =>
   (await catalogue.artist(({ years, sourceCount }) => years.length > 20 && sourceCount < 100)).id;
 

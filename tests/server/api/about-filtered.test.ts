@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 /*
- * A search beside other conditions of a filter, where more rows have the words than a search finds: the rows of two parents
- * are behind those that come first.
+ * A search beside other conditions of a filter, where more rows have the words than a search finds. The rows of two
+ * parents are behind those that come first.
  */
 
 let api: TestApi;

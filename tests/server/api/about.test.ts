@@ -452,7 +452,7 @@ describe('where many match', () => {
     });
     const most = Math.max(...lookedAt(plan));
     expect(most).toBeGreaterThanOrEqual(0);
-    // Of more than 31,000.
+    // The table has more than 31,000.
     expect(most).toBeLessThan(31_000);
   });
 

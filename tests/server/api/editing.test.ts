@@ -212,7 +212,7 @@ describe('merged venues', () => {
     }
     expect(await venue('Tern Barne')).toBeUndefined();
 
-    // Of a venue that was merged in turn, the last one; of one that has shows again, none.
+    // If the other venue was merged in turn, it is the last one. If the venue has shows again, it is none.
     await show(gulls, wren, 'Tern Hall');
     await send(`venueMerge(id: ${right}, into: ${await venue('Tern Hall')}) { id }`);
     expect(await into()).toEqual({ venueMergedInto: await venue('Tern Hall') });

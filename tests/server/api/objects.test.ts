@@ -6,8 +6,8 @@ import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from '../http/server.ts';
 
 /*
- * The limit of an answer is one of its real size: where its pages allow more than the limit, its objects are
- * counted before they are read.
+ * The limit of an answer is one of its real size. If its pages allow more than the limit, its objects are counted before
+ * they are read.
  */
 
 let database: Database;

@@ -23,8 +23,8 @@ async function sharedDatabase(): Promise<Database> {
 }
 
 /**
- * The real server on the file's database, on one of its own, or on one whose every statement fails; ready for injected
- * requests, and closed when the file's tests are done.
+ * The real server on the file's database, on one of its own, or on one whose every statement fails. It is ready for
+ * injected requests, and closed when the file's tests are done.
  */
 export async function testServer(
   options: Partial<ServerOptions['settings']> & {

@@ -39,7 +39,7 @@ export async function embeddedDatabase(options: { statementLimit?: number } = {}
 }
 
 /**
- * The open embedded databases that no test uses. The files of a process use them one after the other: to open one takes
+ * The open embedded databases that no test uses. The files of a process use them one after the other. To open one takes
  * five seconds of the processor, to empty one a small part of that.
  */
 const idle: Database[] = [];

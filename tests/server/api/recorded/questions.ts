@@ -6,9 +6,9 @@ import { testDatabase } from '#tests/support/server/database.ts';
 import { fillCatalogue } from './catalogue.ts';
 
 /*
- * Some 2,200 questions with their answers: every operation of the site, queries that were made up of every type, filter and
- * page, eight lists deep, and wrong ones. They were answered by resolvers once, field by field; what answers now is held to
- * that, and the second time to the first. README.md beside this file says which answers changed on purpose.
+ * Some 2,200 questions with their answers: every operation of the site, made-up queries of every type, filter and page,
+ * eight lists deep, and wrong ones. Resolvers answered them once, field by field. Today's answers are held to those, and
+ * the second time to the first. README.md beside this file says which answers changed on purpose.
  */
 
 export interface Recorded {
