@@ -1,5 +1,5 @@
 import { groupedBy } from '#lib/groupedBy.ts';
-import { discIn, fileName, stemOf } from './fileNames.ts';
+import { discIn, fileName, stemOf } from './filePaths.ts';
 import { isBefore } from './listNames.ts';
 import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse.ts';
 import { comparedBy, type Track, tracksOf } from './tracks.ts';

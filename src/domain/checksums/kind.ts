@@ -1,6 +1,6 @@
 import { allowedInFileName } from '#lib/fileNames.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
-import { extensionOf } from './fileNames.ts';
+import { extensionOf } from './filePaths.ts';
 import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse.ts';
 import { textOfRtf } from './rtf.ts';
 

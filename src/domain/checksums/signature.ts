@@ -1,4 +1,4 @@
-import { extensionOf } from './fileNames.ts';
+import { extensionOf } from './filePaths.ts';
 
 /** The first bytes of each kind of file, with their position. MP3 is missing, as it may begin with anything. */
 const SIGNATURES: Readonly<Record<string, { at?: number; texts: readonly string[] }>> = {

@@ -1,4 +1,4 @@
-import { discIn, extensionOf, fileName, folderOf, isTrack, stemOf } from './fileNames.ts';
+import { discIn, extensionOf, fileName, folderOf, isTrack, stemOf } from './filePaths.ts';
 import { stateOf } from './listNames.ts';
 import { type Algorithm, type Coverage, type Format, type Origin, parseChecksums } from './parse.ts';
 

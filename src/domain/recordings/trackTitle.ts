@@ -1,4 +1,4 @@
-import { fileName } from '../checksums/fileNames.ts';
+import { fileName } from '../checksums/filePaths.ts';
 
 /** The title in a file name: the text after its numbers, if it has a word. */
 export function trackTitle(path: string): string | undefined {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Button } from '#components/buttons/Button.tsx';
-import { fileName, showFolderOf } from '#domain/checksums/fileNames.ts';
+import { fileName, showFolderOf } from '#domain/checksums/filePaths.ts';
 import { recordingDraft } from '#domain/recordings/recordingValues.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { paths } from '#lib/paths.ts';

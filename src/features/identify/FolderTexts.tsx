@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
-import { fileName, showFolderOf } from '#domain/checksums/fileNames.ts';
+import { fileName, showFolderOf } from '#domain/checksums/filePaths.ts';
 import { folderFacts } from '#domain/recordings/folderFacts.ts';
 import { writeInfoText } from '#domain/recordings/infoText.ts';
 import { trackTitle } from '#domain/recordings/trackTitle.ts';

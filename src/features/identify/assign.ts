@@ -1,4 +1,4 @@
-import { stemOf } from '#domain/checksums/fileNames.ts';
+import { stemOf } from '#domain/checksums/filePaths.ts';
 import { type FileHash, stemsOf } from '#domain/checksums/tracks.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import {

@@ -1,4 +1,4 @@
-import { extensionOf } from '#domain/checksums/fileNames.ts';
+import { extensionOf } from '#domain/checksums/filePaths.ts';
 import { counted } from '#lib/counted.ts';
 import type { AudioFinding } from './hash.worker.ts';
 import type { OwnHash } from './lookup.ts';

@@ -1,4 +1,4 @@
-import { showFolderOf } from '#domain/checksums/fileNames.ts';
+import { showFolderOf } from '#domain/checksums/filePaths.ts';
 import type { ChecksumList } from '#domain/checksums/parse.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import type { OwnHash } from './lookup.ts';

@@ -1,4 +1,4 @@
-import { extensionOf, isTrack, showFolderOf, stemOf } from '#domain/checksums/fileNames.ts';
+import { extensionOf, isTrack, showFolderOf, stemOf } from '#domain/checksums/filePaths.ts';
 import { isBefore } from '#domain/checksums/listNames.ts';
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { type FileHash, type Track, tracksOfLists } from '#domain/checksums/tracks.ts';

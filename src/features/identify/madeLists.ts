@@ -1,4 +1,4 @@
-import { extensionOf } from '#domain/checksums/fileNames.ts';
+import { extensionOf } from '#domain/checksums/filePaths.ts';
 import type { FileHash } from '#domain/checksums/tracks.ts';
 import type { OwnTrack } from './verdict.ts';
 

@@ -1,4 +1,4 @@
-import { extensionOf, folderOf } from '#domain/checksums/fileNames.ts';
+import { extensionOf, folderOf } from '#domain/checksums/filePaths.ts';
 import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '#domain/checksums/parse.ts';
 import { AUDIO_EXTENSIONS } from '#domain/checksums/signature.ts';
 import { textOf } from '#domain/checksums/text.ts';

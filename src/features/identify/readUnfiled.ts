@@ -1,4 +1,4 @@
-import { showFolderOf } from '#domain/checksums/fileNames.ts';
+import { showFolderOf } from '#domain/checksums/filePaths.ts';
 import type { RecordingValues } from '#domain/recordings/recordingValues.ts';
 import { counted } from '#lib/counted.ts';
 import { groupedBy } from '#lib/groupedBy.ts';

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { extensionOf, folderOf } from '#domain/checksums/fileNames.ts';
+import { extensionOf, folderOf } from '#domain/checksums/filePaths.ts';
 import { isoDate } from '#domain/dates/dates.ts';
 import { folderName } from '#domain/recordings/folderName.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';

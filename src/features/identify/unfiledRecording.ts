@@ -1,4 +1,4 @@
-import { discIn, extensionOf, fileName } from '#domain/checksums/fileNames.ts';
+import { discIn, extensionOf, fileName } from '#domain/checksums/filePaths.ts';
 import { kindOf } from '#domain/checksums/kind.ts';
 import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '#domain/checksums/parse.ts';
 import { textOfRtf } from '#domain/checksums/rtf.ts';

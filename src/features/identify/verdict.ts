@@ -1,4 +1,4 @@
-import { extensionOf, folderOf } from '#domain/checksums/fileNames.ts';
+import { extensionOf, folderOf } from '#domain/checksums/filePaths.ts';
 import { isBefore, stateOf } from '#domain/checksums/listNames.ts';
 import { comparable, type FileHash, stemsOf, type Track } from '#domain/checksums/tracks.ts';
 import { groupedBy } from '#lib/groupedBy.ts';

@@ -1,4 +1,4 @@
-import { stemOf } from '#domain/checksums/fileNames.ts';
+import { stemOf } from '#domain/checksums/filePaths.ts';
 import { comparedBy, type FileHash, type Track } from '#domain/checksums/tracks.ts';
 import { circulationYear } from '#domain/dates/dates.ts';
 
