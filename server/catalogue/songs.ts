@@ -1,4 +1,4 @@
-import { songKey, songTitles } from '../../set-lists/setList.ts';
+import { songKey, songTitles } from '../../set-lists/titles.ts';
 
 /** The songs of set lists as they are compared: without segues, parts, notes, case and punctuation. */
 export const songsIn = (sets: readonly string[]): Set<string> =>

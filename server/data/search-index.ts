@@ -1,5 +1,5 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { knownTitles } from '../../set-lists/setList.ts';
+import { knownTitles } from '../../set-lists/titles.ts';
 import { build } from '../db/builder.ts';
 import type { Queryable, Session } from '../db/database.ts';
 import { artists, performanceSearch, performances, songs } from '../db/tables.ts';

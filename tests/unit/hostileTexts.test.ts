@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSetList, songTitles } from '#set-lists/setList.ts';
+import { readSetList } from '#set-lists/setList.ts';
+import { songTitles } from '#set-lists/titles.ts';
 import { patterns, readers, slowPatterns } from '#tests/support/client/hostileTexts.ts';
 
 const parsers = Object.keys(readers).length;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { knownTitles, readSetList, songKey, songTitles } from '#set-lists/setList.ts';
+import { readSetList } from '#set-lists/setList.ts';
+import { knownTitles, songKey, songTitles } from '#set-lists/titles.ts';
 
 /** A set list as the table writes it: `{note}`, `(doubt)`, `<talk>`, ` >` for a segue, `##` before a line of notes. */
 function written(text: string): string {

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { songKey, songTitles } from '../../../set-lists/setList.ts';
+import { songKey, songTitles } from '../../../set-lists/titles.ts';
 import { asVenueKey } from '../../../set-lists/venues.ts';
 import { comparedName } from '../../../texts/comparedName.ts';
 import { identifierLines } from '../../data/identifiers.ts';

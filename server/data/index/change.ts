@@ -1,5 +1,5 @@
 import { desc, inArray, sql } from 'drizzle-orm';
-import { knownTitles } from '../../../set-lists/setList.ts';
+import { knownTitles } from '../../../set-lists/titles.ts';
 import { build } from '../../db/builder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { artists, performanceSearch, performances, songs, venues } from '../../db/tables.ts';

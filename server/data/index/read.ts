@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from '../../../set-lists/setList.ts';
+import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from '../../../set-lists/titles.ts';
 import { asVenueKey } from '../../../set-lists/venues.ts';
 import { performances } from '../../db/tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { songInitials } from '../../../set-lists/setList.ts';
+import { songInitials } from '../../../set-lists/titles.ts';
 import type { Queryable } from '../../db/database.ts';
 import { songs } from '../../db/tables.ts';
 import { unknownYear } from '../years.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
-import { songInitials } from '../../../set-lists/setList.ts';
+import { songInitials } from '../../../set-lists/titles.ts';
 import type { Queryable } from '../../db/database.ts';
 import { artists, initials, performanceSearch, performances, songs, venueKeys, venues } from '../../db/tables.ts';
 import { otherNamesOf } from '../regions.ts';

@@ -1,5 +1,5 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
-import { knownTitles, songKey, songTitles } from '#set-lists/setList.ts';
+import { knownTitles, songKey, songTitles } from '#set-lists/titles.ts';
 
 /** A show at which a song was played. */
 export interface PlayedShow {

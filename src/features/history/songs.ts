@@ -1,6 +1,6 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { highlightsOf, type PlayedShow } from '#set-lists/highlights.ts';
-import { knownTitles, songKey, songTitles } from '#set-lists/setList.ts';
+import { knownTitles, songKey, songTitles } from '#set-lists/titles.ts';
 import type { Show } from './shows.ts';
 
 /** A play of a song, with the keys of the songs before and after it in the same set. */

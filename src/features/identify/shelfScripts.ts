@@ -9,7 +9,7 @@ import { ShowsToTagDocument, type ShowsToTagQuery } from '#graphql/generated/gra
 import { type NodeOf, nodes } from '#graphql/nodes.ts';
 import { decodeEntities } from '#lib/entities.ts';
 import type { Rename, Tagging } from '#lib/scripts.ts';
-import { songTitles } from '#set-lists/setList.ts';
+import { songTitles } from '#set-lists/titles.ts';
 import type { ShelfRow } from './folders.ts';
 import type { KnownRecording } from './recordings.ts';
 import { mainPart } from './shelf.ts';

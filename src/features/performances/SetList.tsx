@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { Link } from '#components/navigation/Link.tsx';
 import { paths } from '#lib/paths.ts';
-import { isNamedSong, readSetList, type SetListPart, songKey } from '#set-lists/setList.ts';
+import { readSetList, type SetListPart } from '#set-lists/setList.ts';
 import type { SetListEntry } from '#set-lists/song.ts';
+import { isNamedSong, songKey } from '#set-lists/titles.ts';
 import { RareMark, type RareSong, type RareSongs } from './RareSongs.tsx';
 import classes from './SetList.module.css';
 

@@ -4,7 +4,7 @@ import { Section } from '#components/page/Section.tsx';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { SetLists_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
 import { decodeEntities } from '#lib/entities.ts';
-import { songKey, songTitles } from '#set-lists/setList.ts';
+import { songKey, songTitles } from '#set-lists/titles.ts';
 import { RareCounts, type RareSongs } from './RareSongs.tsx';
 import { SetList } from './SetList.tsx';
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { indexPerformance } from '#server/data/search-index.ts';
 import { insertPerformance } from '#server/data/writes.ts';
 import { highlightsOf } from '#set-lists/highlights.ts';
-import { knownTitles, songKey, songTitles } from '#set-lists/setList.ts';
+import { knownTitles, songKey, songTitles } from '#set-lists/titles.ts';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
 import { derivedRows, freshRows } from '#tests/support/server/derived.ts';
 import { signUp } from '#tests/support/server/members.ts';
