@@ -36,7 +36,7 @@ const QUOTED = /["“”][^"“”]*\s[^"“”]*["“”]|^'[^']*\s[^']*'$/g;
 /** The kind of a recording behind a name: `Gull Hall SBD`. */
 const KIND_BEHIND = /(?<!\s)\s+(?:sbd|aud|fm|mtx)\d?$/i;
 const HALL =
-  /\b(?:hall|pavill?i?on|pabell[oó]n|pala(?:cio|sport|zzetto)|theat(?:er?|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on?)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|apollo|academy|gardens?|casino|speedway|tavern|saloon|opera house|playhouse|house of blues|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|resort|church|cathedral|chapel|studios?|villa|castle|place|stage|grandstand|plaza|ranch|pub)(?!\p{L}| (?:&|and|of fame) )|\p{L}(?:hall?e?n?|gebouw|bühne|haus|dr[oô]m[eo]?|plex|stadion)(?!\p{L})/iu;
+  /\b(?:hall|pavill?i?on|pabell[oó]n|pala(?:cio|sport|zzetto)|theat(?:er?|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on?)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|apollo|academy|gardens?|casino|speedway|tavern|saloon|sal(?:a|le|ón)|sál|palác|opera house|playhouse|house of blues|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|resort|church|cathedral|chapel|studios?|villa|castle|place|stage|grandstand|plaza|ranch|pub)(?!\p{L}| (?:&|and|of fame) )|\p{L}(?:hall?e?n?|gebouw|bühne|haus|dr[oô]m[eo]?|plex|stadion)(?!\p{L})/iu;
 /** A place that has halls or stages, and a festival with its year. */
 const GROUNDS =
   /\b(?:univ(?:ersity)?|college|school|institute|festival|fair ?grounds?|fair|farms?|museum|park)\b|\s(?:19|20)\d\d$/i;
@@ -49,7 +49,7 @@ const OF_SERIES = /\s(?:(?:#|vol(?:ume|\.)?|no\.)\s?\d{1,4}|\(?[A-Z]{2,5}[- ]?\d
 const STREET =
   /^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|broadway|drive|dr|lane|ln|highway|hwy|parkway|pkwy)\.?$/i;
 /** `Artist live at the Hall`, and `Artist at the Hall`. */
-const AT_HALL = /^(.{1,100}?)\s([Ll]ive )?(?:[Aa]t|[Ii]n|[Ff]rom)\s(?:the )?(.+)$/;
+const AT_HALL = /^(.{1,100}?)\s([Ll]ive )?(?:@|[Aa]t|[Ii]n|[Ff]rom)\s(?:the )?(.+)$/;
 /** `London Gull Hall`, but not `London Arena`. */
 const CITY_AND_HALL = /^(\S+|\S+ (?:City|York|Francisco|Angeles)) (\S+ .*)$/;
 /** A text that is hardly a name: no capital letter, a number, the end of a sentence. */
@@ -89,7 +89,7 @@ export const cleaned = (typed: string): string =>
     .replace(/(?<=\s.*\p{L})_(?=\p{Lu})/gu, ', ')
     .replace(/(?<=,\s?[A-Z]{2})\s*\([^()]*\)$/, '')
     .replace(/\s*[([]([^()[\]]*)[)\]]/g, (all, inner: string) =>
-      seemsPlace(inner) || isCountry(inner) ? `, ${inner}` : all,
+      seemsPlace(inner) || isCountry(inner) || (/^[A-Z]{2}$/.test(inner) && regionCode(inner)) ? `, ${inner}` : all,
     );
 
 /** Splits `Gull Hall Rye` behind the last word of a hall. A city that only begins with such a word is one. */
@@ -178,7 +178,7 @@ class Head {
 
   private piece(text: string, isBehindDate: boolean) {
     const { facts } = this;
-    const typed = text.replace(/^(?:live |recorded )*(?:at|from) /i, '');
+    const typed = text.replace(/^(?:(?:live|recorded|audience|soundboard) )*(?:at|from) /i, '');
     const [, label = '', value = ''] = /^([^:,]{1,60}):\s+(.+)$/.exec(typed) ?? [];
     const all = placeParts(value || typed);
     const parts = factsOf(value || typed);
@@ -227,15 +227,9 @@ class Head {
 
   private name(text: string, more: Pick<Name, 'beside' | 'isBehindDate' | 'isAt' | 'hasDiscs'>) {
     const [, artist = '', live, hall = ''] = (this.names.length === 0 && AT_HALL.exec(text)) || [];
-    if (artist !== '' && (live || (HALL.test(hall) && !HALL.test(artist)))) {
+    if (artist !== '' && (live || text.includes(' @ ') || (HALL.test(hall) && !HALL.test(artist)))) {
       this.name(artist, { ...more, beside: '' });
       this.name(hall, { ...more, isAt: true });
-      return;
-    }
-    const [, before = '', behind = ''] = CITY_AND_HALL.exec(text) ?? [];
-    if (this.facts.city === '' && isKnownCity(before) && HALL.test(behind)) {
-      this.name(before, more);
-      this.name(behind, more);
       return;
     }
     const isNone =
@@ -334,6 +328,12 @@ class Head {
   /** Tells the artist, the venue and the city by the assignment with the most points. */
   told(): { facts: Facts; left: string[] } {
     const { facts, names } = this;
+    for (const name of names) {
+      const [, city = '', hall = ''] = CITY_AND_HALL.exec(name.text) ?? [];
+      if (facts.city !== '' || !isKnownCity(city) || !HALL.test(hall)) continue;
+      facts.city = city;
+      name.text = hall;
+    }
     const rated = this.rated();
     const candidates = (fact: 'artist' | 'venue' | 'city') => [
       -1,

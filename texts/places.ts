@@ -83,7 +83,7 @@ export function readPlace(text: string): { venue: string; city: string; state: s
 
 /** Whether a name stands in front of a state: `Rye` does, `University of` and `Live in` do not. */
 const isBeforeState = (name: string): boolean =>
-  /\p{Ll}/u.test(name) && !/\b(?:of|in|at|from|the|university|college|hotel)\b/i.test(name);
+  /\p{Ll}/u.test(name) && !/\b(?:of|in|at|from|(?<!^)the|university|college|hotel)\b/i.test(name);
 
 /** Splits a state or country off the end of a part: `Rye NY`. Beside other parts it may be spelt out, if none says it. */
 function withState(part: string, index: number, parts: readonly string[]): string[] {

@@ -104,8 +104,10 @@ function isProse(line: string): boolean {
   if (words.length < 4) return false;
   if (speaks(line)) return true;
   const small = words.filter((word) => /^\p{Ll}/u.test(word));
+  // A short name in another language has half of its words in small letters.
+  const most = words.length > 5 ? 0.34 : 0.5;
   if (small.length === words.length) return words.length > 6;
-  return small.filter((word) => !JOINING.test(word)).length >= 0.35 * words.length;
+  return small.filter((word) => !JOINING.test(word)).length > most * words.length;
 }
 
 /** Whether the source of a recording is told as the show: `Source: Old Mill, Rye, NY - 4/18/76`. */

@@ -510,6 +510,32 @@ describe('the head of a text', () => {
       { artist: 'Ann Owl', date: '06/13/1989', ...where },
     ],
     [
+      'a hall with the name of its city',
+      'Ann Owl\nBoston Owl Hall\nBoston, MA',
+      { venue: 'Boston Owl Hall', city: 'Boston' },
+    ],
+    [
+      'a sign in front of the venue',
+      'Ann Owl @ The Mill, Rye NY 6/5/78',
+      { artist: 'Ann Owl', venue: 'The Mill', city: 'Rye' },
+    ],
+    ['the state in brackets', 'Ann Owl\n6/5/78\nRye (NY), The Mill', { venue: 'The Mill', city: 'Rye', state: 'NY' }],
+    [
+      'a hall in front of the state',
+      'Ann Owl\n\nThe Owl Arena WA 16 May 1998',
+      { venue: 'The Owl Arena', state: 'WA' },
+    ],
+    [
+      'halls in small letters',
+      'Owlový sál, Palác kultury\nRye, Czech Republic',
+      { venue: 'Owlový sál, Palác kultury' },
+    ],
+    [
+      'the kind in front of the venue',
+      'Ann Owl\nSoundboard recorded live at Teatro Owl\nRye, Spain',
+      { venue: 'Teatro Owl' },
+    ],
+    [
       'the size and length',
       'Ann Owl - Old Mill, Lille, 30/05/2009 - 135mb - 1 hour 36 minutes',
       { venue: 'Old Mill', city: 'Lille' },
