@@ -53,7 +53,7 @@ const AT_HALL = /^(.{1,100}?)\s([Ll]ive )?(?:@|[Aa]t|[Ii]n|[Ff]rom)\s(?:the )?(.
 /** `London Gull Hall`, but not `London Arena`. */
 const CITY_AND_HALL = /^(\S+|\S+ (?:City|York|Francisco|Angeles)) (\S+ .*)$/;
 /** A text that is hardly a name: no capital letter, a number, the end of a sentence. */
-const ODD = /^(?:\p{Ll}|\W*\d{1,3}\W*$)|\p{Ll}.*\s\p{Ll}.*[.!]$|\.\.|!!|[[\]]/u;
+const ODD = /^(?:\p{Ll}|\W*\d{1,3}\W*$|\d+\/\d)|\p{Ll}.*\s\p{Ll}.*[.!]$|\.\.|!!|[[\]]/u;
 
 /** The date as it is stored, if its month, day and year were typed. */
 export const wholeDate = (text: string): string | undefined => {
@@ -258,7 +258,8 @@ class Head {
     const kinds = this.names.map(({ text }) => ({
       isHall: HALL.test(text),
       isGrounds: GROUNDS.test(text),
-      isCity: isKnownCity(text),
+      // `Boston` is a band where the place is another.
+      isCity: this.facts.city === '' && isKnownCity(text),
       isOdd: ODD.test(text),
     }));
     const isPlain = (index: number) => Object.values(kinds[index] ?? {}).every((is) => !is);
@@ -280,7 +281,7 @@ class Head {
         artist: sum(
           [true, 4 - 2 * rank],
           [isHall, others > 0 ? -5 : -3],
-          [isGrounds, -3],
+          [isGrounds, -4],
           [isCity, -4],
           [isOdd, line === 1 ? -3 : -4],
           [isAt, -4],
@@ -293,7 +294,7 @@ class Head {
         venue: sum(
           [isHall, 4],
           [isGrounds, 2],
-          [beside !== '', 3],
+          [beside !== '', 4],
           [beside === '' && isNextTo(this.placeAt), 3],
           [isNextTo(this.dateAt), 1],
           [isBehindDate, 1],

@@ -270,7 +270,7 @@ class Reader {
     }
     const [, field, value] = FIELD.exec(line) ?? [];
     if (field !== undefined && value !== undefined) {
-      const isBelow = this.part === 'recording' || this.info.sets.some(Boolean);
+      const isBelow = this.info.recording.length > 0 || this.info.sets.some(Boolean);
       if (!isBelow) this.part = 'head';
       if (isBelow) this.below.push({ field, value });
       else this.field(field, value);

@@ -536,6 +536,22 @@ describe('the head of a text', () => {
       { venue: 'Teatro Owl' },
     ],
     [
+      'where the taper stood',
+      'Ann Owl\n6/5/78\nOld Mill, Portland, ME\n\nSource: A > B\n\nLocation: LOC, 3m away, in hat',
+      where,
+    ],
+    [
+      'a band with the name of a city',
+      'Boston - 1977-03-09 - Rye, NY\n\nBoston\nOwl Arena\nRye, NY',
+      { artist: 'Boston' },
+    ],
+    [
+      'a title in front of the venue',
+      'Ann Owl\nCrate Of Feathers\nMill, Lille, Germany July 1, 1978',
+      { venue: 'Mill' },
+    ],
+    ['years without a date', 'Owl Street Quartet\nrye, ny\n1991/92 ?', { artist: 'Owl Street Quartet', venue: '' }],
+    [
       'the size and length',
       'Ann Owl - Old Mill, Lille, 30/05/2009 - 135mb - 1 hour 36 minutes',
       { venue: 'Old Mill', city: 'Lille' },
