@@ -86,6 +86,17 @@ test('a list that is imported names each line that it dropped, and why; a second
   expect([...collectionStore().current().marks.keys()]).toEqual([markKey(mark({ id: 3 }))]);
 });
 
+test('a list that is imported again leaves what was noted, and counts a show once that it names twice', async () => {
+  await collectionStore().put([mark({ id: 3, condition: 'A-', notes: 'traded with Vera' })]);
+  renderRoute('/collection', {
+    mocks: [called('Quiet Owls', [OWLS]), onDay('05/08/77', [3]), performance(3)],
+  });
+  await paste('Quiet Owls\n05/08/1977\n5/8/77');
+  expect(await screen.findByText('1 added to the collection.')).toBeVisible();
+  const { artist, condition, notes } = collectionStore().current().marks.get('performance 3') ?? {};
+  expect([artist, condition, notes]).toEqual(['Quiet Owls', 'A-', 'traded with Vera']);
+});
+
 test('a file is chosen by a button that says which, taken back, and gone once it is imported', async () => {
   renderRoute('/collection', {
     mocks: [called('Quiet Owls', [OWLS]), onDay('05/08/77', [3]), performance(3)],

@@ -45,6 +45,9 @@ export type Entry = Mark | Follow;
 /** A performance or a recording that can be marked. */
 export type CollectionItem = Omit<Mark, 'status' | 'condition' | 'notes'>;
 
+/** An item with its mark, and without what is noted beside it. */
+export type MarkedItem = Omit<Mark, 'condition' | 'notes'>;
+
 /** Compares marks by artist, then by date. A performance comes before its recordings. */
 export const byArtistAndDate = (a: Mark, b: Mark): number =>
   a.artist.localeCompare(b.artist, 'en', { sensitivity: 'base' }) ||

@@ -1,7 +1,15 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import * as v from 'valibot';
 import { noteCollection } from './kept.ts';
-import { type CollectionItem, type Entry, entrySchema, type Follow, type Mark, markSchema } from './mark.ts';
+import {
+  type CollectionItem,
+  type Entry,
+  entrySchema,
+  type Follow,
+  type Mark,
+  type MarkedItem,
+  markSchema,
+} from './mark.ts';
 import { markKey, type Status } from './status.ts';
 
 /** A mark or a follow in the store, with the time of its last change. */
@@ -119,22 +127,23 @@ export class CollectionStore {
     return this.#change(keys.map((key) => [key, undefined]));
   }
 
-  /**
-   * Marks items, or removes the mark if all have it. An item keeps what was noted beside the mark that it had. Resolves
-   * to whether that was saved.
-   */
-  async toggle(items: readonly CollectionItem[], status: Status): Promise<boolean> {
+  /** Marks items. An item keeps what was noted beside the mark that it had. Resolves to whether that was saved. */
+  async mark(items: readonly MarkedItem[]): Promise<boolean> {
     await this.#opened;
-    const kept = items.map((item) => this.#current.marks.get(markKey({ ...item, status })));
-    if (kept.every((mark) => mark?.status === status)) {
-      return this.remove(items.map((item) => markKey({ ...item, status })));
-    }
     return this.put(
-      items.map((item, at): Mark => {
-        const { condition = '', notes = '' } = kept[at] ?? {};
-        return { ...item, status, condition, notes };
+      items.map((item): Mark => {
+        const { condition = '', notes = '' } = this.#current.marks.get(markKey(item)) ?? {};
+        return { ...item, condition, notes };
       }),
     );
+  }
+
+  /** Marks items as `mark` does, or removes the mark if all have it. Resolves to whether that was saved. */
+  async toggle(items: readonly CollectionItem[], status: Status): Promise<boolean> {
+    await this.#opened;
+    const marked = items.map((item): MarkedItem => ({ ...item, status }));
+    const haveAll = marked.every((item) => this.#current.marks.get(markKey(item))?.status === status);
+    return haveAll ? this.remove(marked.map(markKey)) : this.mark(marked);
   }
 
   /** Returns the changes that the account has not. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { FileField } from '#components/forms/FileField.tsx';
 import { Notice } from '#components/states/Notice.tsx';
+import { markKey } from '#domain/collection/status.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import { errorMessage } from '#graphql/errors.ts';
 import { counted } from '#lib/counted.ts';
@@ -56,12 +57,17 @@ export function ImportMarks() {
     setProblems([]);
     setStatus('');
     try {
-      const imported = isExport(text) ? await importedFrom(text) : await importedFromList(client, text, setStatus);
+      const isFile = isExport(text);
+      const imported = isFile ? await importedFrom(text) : await importedFromList(client, text, setStatus);
       const { marks, follows = [] } = imported;
-      const kept = marks.length + follows.length === 0 || (await collectionStore().put([...marks, ...follows]));
+      const store = collectionStore();
+      // A list has no conditions and notes, so those that are kept here stay.
+      const put = () => (isFile ? store.put([...marks, ...follows]) : store.mark(marks));
+      const kept = marks.length + follows.length === 0 || (await put());
       setProblems(imported.problems);
+      const added = new Set(marks.map(markKey)).size;
       const followed = follows.length > 0 ? ` ${counted(follows.length, 'artist')} followed.` : '';
-      setStatus(kept ? `${marks.length} added to the collection.${followed}` : 'Nothing was added.');
+      setStatus(kept ? `${added} added to the collection.${followed}` : 'Nothing was added.');
       if (kept && imported.problems.length === 0) {
         setFiles([]);
         setText('');
