@@ -4,7 +4,7 @@ import { type NavigationType, useLocation, useNavigationType } from 'react-route
 import { lazyPart } from '#components/lazyPart.tsx';
 import { SandboxContext } from '#components/page/sandbox.ts';
 import { toast } from '#components/toasts/toast.ts';
-import { isCollectionKept } from '#domain/collection/kept.ts';
+import { keptHere } from '#domain/collection/kept.ts';
 import { LogoutDocument } from '#graphql/generated/graphql.ts';
 import { clearSession, readToken, sessionStorageOf } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
@@ -28,7 +28,7 @@ const SignOutQuestion =
 
 /**
  * Ends the session after the navigation of `useLogOut`, but not after coming back to that history entry or reloading it.
- * If the account has the marks that this browser keeps, it asks first whether they stay here.
+ * If the account has the marks and follows that this browser keeps, it asks first whether they stay here.
  */
 export function EndOfSession() {
   const client = useApolloClient();
@@ -46,7 +46,7 @@ export function EndOfSession() {
   };
   const arrive = useEffectEvent((by: NavigationType, state: unknown) => {
     if (by !== 'PUSH' || state !== LOG_OUT || readToken(sessionStorageOf(window)) === null) return;
-    if (SignOutQuestion && !sandbox && isCollectionKept()) setAsking(true);
+    if (SignOutQuestion && !sandbox && keptHere()) setAsking(true);
     else end();
   });
   useEffect(() => arrive(type, location.state), [location, type]);

@@ -14,13 +14,12 @@ const page = (marks: { key: string; value: string; changedAt: string }[] = []) =
   },
 });
 
+const ONE = [{ key: 'performance 1', value: JSON.stringify(mark({ id: 1 })), changedAt: '2026-01-01T00:00:00Z' }];
+
 /** The API of an account. */
-function account(set: MockedResult<{ markSet: number }> = { result: { data: { markSet: 1 } } }) {
+function account(set: MockedResult<{ markSet: number }> = { result: { data: { markSet: 1 } } }, marks = ONE) {
   const [read, write, logout] = [
-    responseToAny(
-      MarksDocument,
-      page([{ key: 'performance 1', value: JSON.stringify(mark({ id: 1 })), changedAt: '2026-01-01T00:00:00Z' }]),
-    ),
+    responseToAny(MarksDocument, page(marks)),
     responseToAny(MarkSetDocument, set),
     responseToAny(LogoutDocument, { result: { data: { logout: true } } }),
   ];
@@ -108,6 +107,17 @@ describe('logging out', () => {
     await waitFor(() => expect(keys()).toEqual([]));
     expect(isSignedIn()).toBe(false);
     expect(sent).toEqual([]);
+  });
+
+  test('asks who follows artists and has no marks, too', async () => {
+    await collectionStore().put([{ kind: 'artist', id: 4, artist: 'Long Wharf' }]);
+    const { mocks } = account(undefined, []);
+    renderRoute('/', { mocks, sandbox: false });
+    await logOut();
+    expect(await screen.findByRole('dialog')).toHaveTextContent('1 artist that you follow is kept in this browser.');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove from this device' }));
+    await waitFor(() => expect(isSignedIn()).toBe(false));
+    await waitFor(() => expect(collectionStore().current().follows.size).toBe(0));
   });
 
   test('says what would be lost, if it could not be sent', async () => {

@@ -4,7 +4,7 @@ import { SandboxContext } from '#components/page/sandbox.ts';
 import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { type CollectionFilter, CollectionFilterContext } from './FilterByCollection.tsx';
-import { CollectionKeptContext, isCollectionKept, MarksContext } from './kept.ts';
+import { CollectionKeptContext, keptHere, MarksContext } from './kept.ts';
 import type { Mark } from './mark.ts';
 
 const OpenedCollection = lazyPart(async () => (await import('./OpenedCollection.tsx')).OpenedCollection);
@@ -29,7 +29,7 @@ export function CollectionProvider({ children }: { children: ReactNode }) {
     setFilter(() => next);
   }, []);
   useEffect(() => {
-    if (isCollectionKept()) onKept();
+    if (keptHere() === 'kept') onKept();
   }, [onKept]);
   return (
     <CollectionKeptContext value={onKept}>

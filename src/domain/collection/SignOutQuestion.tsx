@@ -17,9 +17,13 @@ interface SignOutQuestionProps {
 /** Asks a member who logs out whether the marks stay on this device. Before they go, all of them are sent. */
 export function SignOutQuestion({ onEnd, onStay }: SignOutQuestionProps) {
   const client = useApolloClient();
-  const { marks, unsent } = useCollection();
+  const { marks, follows, unsent } = useCollection();
   const [step, setStep] = useState<'asked' | 'sending' | 'failed'>('asked');
   const store = collectionStore();
+  const kept = [
+    marks.size > 0 && `${counted(marks.size, 'mark')} of what you have, want and attended`,
+    follows.size > 0 && `${counted(follows.size, 'artist')} that you follow`,
+  ].filter(Boolean);
 
   const remove = async () => {
     if (step === 'asked') {
@@ -49,8 +53,8 @@ export function SignOutQuestion({ onEnd, onStay }: SignOutQuestionProps) {
       }
     >
       <Text my="sm">
-        {counted(marks.size, 'mark')} of what you have, want and attended {marks.size === 1 ? 'is' : 'are'} kept in this
-        browser. Whoever uses it sees them.
+        {kept.join(' and ') || 'Your marks'} {marks.size + follows.size === 1 ? 'is' : 'are'} kept in this browser.
+        Whoever uses it sees them.
       </Text>
       <Text my="sm" role="status">
         {step === 'failed' &&

@@ -9,19 +9,23 @@ export const MarksContext = createContext<ReadonlyMap<string, Mark> | undefined>
 
 const KEY = 'collection';
 
-/** Whether this browser keeps a collection that is not empty. Does not open the collection. */
-export function isCollectionKept(): boolean {
+/** The parts of the collection that are not empty: marks, or followed artists alone. */
+type Kept = 'kept' | 'follows';
+
+/** Returns what this browser keeps, or undefined if that is nothing. Does not open the collection. */
+export function keptHere(): Kept | undefined {
   try {
-    return window.localStorage.getItem(KEY) !== null;
+    const noted = window.localStorage.getItem(KEY);
+    return noted === 'kept' || noted === 'follows' ? noted : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** Records whether the collection is empty. Does nothing if storage is refused. */
-export function noteCollection(kept: boolean): void {
+/** Records what the collection has. Does nothing if storage is refused. */
+export function noteCollection(kept: Kept | undefined): void {
   try {
-    if (kept) window.localStorage.setItem(KEY, 'kept');
+    if (kept) window.localStorage.setItem(KEY, kept);
     else window.localStorage.removeItem(KEY);
   } catch {
     // The filter then appears only on pages that open the collection themselves.

@@ -273,7 +273,7 @@ export class CollectionStore {
       const kept = (await (await this.#open()).getAll('marks')).filter((entry) => v.is(keptSchema, entry));
       const marks = kept.flatMap(({ mark }) => (mark && mark.kind !== 'artist' ? mark : []));
       const follows = kept.flatMap(({ mark }) => (mark?.kind === 'artist' ? mark : []));
-      noteCollection(marks.length > 0);
+      noteCollection(marks.length > 0 ? 'kept' : follows.length > 0 ? 'follows' : undefined);
       this.#set({
         state: 'open',
         marks: new Map(marks.map((mark) => [markKey(mark), mark])),
