@@ -130,6 +130,22 @@ describe('the shows that one attended', () => {
     expect(await screen.findByText('0 shows of 4 shows')).toBeVisible();
   });
 
+  test('are as many as a count says, whatever is chosen already', async () => {
+    const { router } = renderRoute('/my-shows?by=artist&year=1980', { mocks: MOCKS });
+    expect(await screen.findByText('2 shows of 4 shows')).toBeVisible();
+    const by = within(screen.getByRole('navigation', { name: 'Shows by' }));
+    expect(by.getByRole('link', { name: '1 artist' })).toBeVisible();
+    expect(by.getByRole('link', { name: '3 years' })).toBeVisible();
+    const owls = screen.queryAllByRole('link', { name: 'The Quiet Owls' });
+    expect(owls.map((link) => link.getAttribute('href')).filter((to) => to?.startsWith('/my-shows'))).toEqual([]);
+    const [home] = within(await screen.findByRole('table', { name: 'Songs' })).getAllByRole('row', { name: /^Home/ });
+    if (!home) throw new Error('No row of the song');
+    await userEvent.click(within(home).getByRole('link', { name: '2' }));
+    await waitFor(async () => expect(await datesOf()).toEqual(['05/08/1978', '05/08/1977']));
+    await router.navigate('/my-shows?song=7/nothing');
+    expect(await screen.findByText('0 shows of 4 shows')).toBeVisible();
+  });
+
   test('leave out songs of a chosen artist, which are named by how often they are played', async () => {
     renderRoute('/my-shows', { mocks: MOCKS });
     const choice = await screen.findByRole('combobox', { name: 'Songs not seen of' });

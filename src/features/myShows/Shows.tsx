@@ -85,6 +85,16 @@ function Filter({ address: { at }, filter: { of, key }, name, shows: [show] }: F
   );
 }
 
+/** The shows that pass filters, and at which a song was played if there is one. */
+const passing = (
+  shows: readonly AttendedShow[],
+  filters: Address['filters'],
+  ofSong: ReadonlySet<number> | undefined,
+): AttendedShow[] =>
+  shows.filter(
+    (show) => filters.every(({ of, key }) => isOf(show, of, key)) && (ofSong === undefined || ofSong.has(show.id)),
+  );
+
 interface ShowsProps {
   address: Address;
   shows: readonly AttendedShow[];
@@ -97,24 +107,33 @@ interface ShowsProps {
 /** The shows attended: by year, artist, venue or city, and as a table. They do not change while songs are read. */
 export const Shows = memo(function Shows({ address, shows, seen, toSongs }: ShowsProps) {
   const { by, filters, song: songKey, at } = address;
-  const tallies = useMemo(
-    () => ({
-      year: tallied(shows, 'year'),
-      artist: tallied(shows, 'artist'),
-      venue: tallied(shows, 'venue'),
-      city: tallied(shows, 'city'),
-    }),
-    [shows],
-  );
   const song = songKey === undefined ? undefined : seen?.find((one) => songOf(one) === songKey);
-  const ofSong = song && new Set(song.seen.map(({ id }) => id));
-  const listed = shows
-    .filter((show) => filters.every(({ of, key }) => isOf(show, of, key)) && (ofSong?.has(show.id) ?? true))
-    .toSorted((a, b) => byTime(b, a));
+  // Until the songs are read, all shows may have it.
+  const ofSong = useMemo(
+    () => (songKey === undefined || !seen ? undefined : new Set(song?.seen.map(({ id }) => id))),
+    [songKey, seen, song],
+  );
+  const listed = useMemo(
+    () => passing(shows, filters, ofSong).toSorted((a, b) => byTime(b, a)),
+    [shows, filters, ofSong],
+  );
+  const tallies = useMemo(() => {
+    // A count leads to the shows that pass the other filters, too.
+    const counts = (of: TallyOf) =>
+      tallied(
+        passing(
+          shows,
+          filters.filter((filter) => filter.of !== of),
+          ofSong,
+        ),
+        of,
+      );
+    return { year: counts('year'), artist: counts('artist'), venue: counts('venue'), city: counts('city') };
+  }, [shows, filters, ofSong]);
   const chosen = [
     ...filters.map((filter) => ({
       filter,
-      name: tallies[filter.of].find(({ key }) => key === filter.key)?.name ?? filter.key,
+      name: tallied(shows, filter.of).find(({ key }) => key === filter.key)?.name ?? filter.key,
     })),
     ...(songKey === undefined
       ? []

@@ -36,7 +36,12 @@ const columnsOf = ({ at }: Address): Column<Row>[] => [
   {
     name: 'Times',
     kind: 'count',
-    cell: (song) => <Link to={at({ song: songOf(song) })}>{song.seen.length}</Link>,
+    // The count is of all shows: other filters would leave fewer.
+    cell: (song) => (
+      <Link to={at({ song: songOf(song), year: undefined, venue: undefined, city: undefined })}>
+        {song.seen.length}
+      </Link>
+    ),
   },
   { name: 'First', kind: 'short', cell: ({ seen: [first] }) => <ShowLink show={first} /> },
   { name: 'Last', kind: 'short', cell: ({ seen }) => <ShowLink show={seen.at(-1) ?? seen[0]} /> },
