@@ -214,7 +214,9 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
       ),
     venues: () => <VenuesTable shows={listed} address={address} />,
   };
-  const nothing = done && listed.length === 0 && <NothingFound address={address} of="show" />;
+  const nothing = done && listed.length === 0 && (
+    <NothingFound address={address} of="show" isLeftOut={hasMarks && found.length > 0} />
+  );
   return (
     <Stack aria-busy={waiting}>
       <Failed {...shows} />

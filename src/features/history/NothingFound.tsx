@@ -7,16 +7,18 @@ interface NothingFoundProps {
   address: HistoryAddress;
   /** The kind of the list. */
   of: 'show' | 'song' | 'venue';
+  /** Whether the choice of what the visitor has, wants or attended leaves some out. The URL does not have it. */
+  isLeftOut?: boolean;
 }
 
 /** Shown if the filters leave nothing of a list, with a link that removes them. */
-export function NothingFound({ address: { at, params, text }, of }: NothingFoundProps) {
+export function NothingFound({ address: { at, params, text }, of, isLeftOut = false }: NothingFoundProps) {
   const { from, to, recorded, kind, guest, tour } = params;
   const isFiltered =
     text.trim() !== '' || recorded || [from, to, kind, guest, tour].some((value) => value !== undefined);
   return (
     <Group gap="sm">
-      <Text>{isFiltered ? `No ${of}s match these filters.` : `No ${of}s.`}</Text>
+      <Text>{isFiltered || isLeftOut ? `No ${of}s match these filters.` : `No ${of}s.`}</Text>
       {isFiltered && (
         <Link to={at(NO_FILTERS)} preventScrollReset>
           Show all {of}s
