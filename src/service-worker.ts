@@ -45,11 +45,11 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([removeOtherBuilds(), keepOpenPages()]).then(() => self.clients.claim()));
 });
 
-// Network first: pages of an old build are shown only offline.
+// Network first: pages of an old build are shown only offline. A dump of the catalogue may have a hundred megabytes.
 registerRoute(
   new NavigationRoute(
     new NetworkFirst({ cacheName: cacheNames.pages, plugins: [new ExpirationPlugin({ maxEntries: MOST_PAGES })] }),
-    { denylist: [/^\/(?:graphql|confirm|health|legal|api\/)/] },
+    { denylist: [/^\/(?:graphql|confirm|health|legal|api\/|catalogue\.ndjson)/] },
   ),
 );
 // Cache first: the name of a file changes with its content.
