@@ -103,6 +103,18 @@ describe("a record's changes", () => {
     ).toEqual(['Lantern >', 'Ferry', '(added: Tide)', 'Salt']);
   });
 
+  test('stand between versions that are there, whatever the address says', async () => {
+    openRecord([again, changed], '?from=0&to=99');
+    await side('Set 1', 'Version 3');
+    const versionsIn = (name: string) =>
+      within(screen.getByLabelText(name))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(versionsIn('Earlier version')).toEqual(['Version 3', 'Version 2', 'Version 1']);
+    expect(versionsIn('Later version')).toEqual(['Version 3', 'Version 2', 'Version 1']);
+    expect(screen.getByLabelText('Earlier version')).toHaveDisplayValue('Version 1');
+  });
+
   test('show what two chosen versions come to', async () => {
     const { router } = openRecord([again, changed, added], '?from=1&to=3');
     await side('Set 1', 'Version 3');

@@ -66,8 +66,11 @@ interface ComparedProps extends ChosenVersions {
 /** Two versions side by side: the chosen ones, or the last two. */
 function Compared({ record, id, revisions, ...chosen }: ComparedProps) {
   const versions = versionsOf(revisions);
-  const to = chosen.to ?? versions[0] ?? 1;
-  const from = Math.min(chosen.from ?? to - 1, to);
+  const last = versions[0] ?? 1;
+  const beforeFirst = Math.min(...revisions.map(({ version }) => version)) - 1;
+  // The URL may have versions that were never there.
+  const to = Math.min(Math.max(chosen.to ?? last, beforeFirst + 1), last);
+  const from = Math.min(Math.max(chosen.from ?? to - 1, beforeFirst), to);
   const changes = changesBetween(revisions, from, to);
   return (
     <Section title="Versions">
