@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ApiReader } from './catalogue/api.ts';
 import { checkCatalogue, checkDatabase } from './catalogue/check/check.ts';
-import type { Found } from './catalogue/check/checker.ts';
+import type { Found } from './catalogue/check/oddities.ts';
 import { convertCatalogue, tryCatalogue } from './catalogue/convert.ts';
 import { exportCatalogue } from './catalogue/export.ts';
 import { addressOf } from './catalogue/kinds/collection.ts';

@@ -17,8 +17,9 @@ import {
 } from '../data/revisions.ts';
 import { checkTexts } from '../data/texts.ts';
 import type { Queryable } from '../db/database.ts';
-import { moment, scopes } from './changes.ts';
+import { moment } from './changes.ts';
 import { changing, editor, readNote, type Services } from './members.ts';
+import { scopes } from './removing.ts';
 import { rules } from './rules.ts';
 
 /* The changes that only editors make: they merge records, take changes back, and block members. */

@@ -16,8 +16,9 @@ import {
   tableOfRecord,
 } from '../data/revisions.ts';
 import type { Queryable } from '../db/database.ts';
-import { limitRecords, moment, mostRecords } from './changes.ts';
+import { moment } from './changes.ts';
 import { changing, editor, notFound, readNote, type Services } from './members.ts';
+import { limitRecords, mostRecords } from './removing.ts';
 import { mostIdentifiers } from './rules.ts';
 
 /* Editors merge records that are the same. */

@@ -7,7 +7,8 @@ import { recordBatches, recordCount } from '../export.ts';
 import type { CatalogueSource } from '../load.ts';
 import { RecordReader } from '../read.ts';
 import { recordTypes } from '../records.ts';
-import { Checker, type Found } from './checker.ts';
+import { Checker } from './checker.ts';
+import type { Found } from './oddities.ts';
 
 /* Finds what is odd in a catalogue: docs/imports.md has the rules. Its records are read once, in order. */
 

@@ -10,52 +10,11 @@ import { fitOf } from '../update/same.ts';
 import { letterApart } from './apart.ts';
 import { Groups, type Spelling, Spellings } from './groups.ts';
 import { listKey, oddityOfList } from './lists.ts';
+import { type Check, type Found, isCheck, Oddities, titles } from './oddities.ts';
 import { isProse } from './prose.ts';
 import { contradicted, type SaidDay, saidDays, weekdayOf } from './weekdays.ts';
 
 /* Takes the records of a catalogue one by one, and tells what is odd in them: docs/imports.md has the rules. */
-
-const titles = {
-  unread: 'Records that an import would set aside',
-  oddDates: 'Dates that no calendar has',
-  sameShow: 'The same show twice',
-  weekdays: 'Dates that a weekday in a text contradicts',
-  venues: 'Venues spelt in two ways in one city',
-  songs: 'Songs that differ by a letter',
-  withoutLists: 'Recordings without lists',
-  impossibleLists: 'Lists that no recording can have',
-  prose: 'Set lists that read as prose',
-} as const;
-
-type Check = keyof typeof titles;
-
-/** The oddities of a kind: their number, and the first of them. */
-export interface Found {
-  check: Check;
-  title: string;
-  count: number;
-  first: string[];
-}
-
-/** The most oddities of a kind that are told. */
-const mostTold = 10;
-
-/** Counts oddities, and keeps those that come first in the catalogue. */
-class Oddities {
-  count = 0;
-  #first: { order: number; text: string }[] = [];
-
-  add(order: number, text: string): void {
-    this.count += 1;
-    const last = this.#first.at(-1);
-    if (this.#first.length === mostTold && last && last.order <= order) return;
-    this.#first = [...this.#first, { order, text }].sort((one, other) => one.order - other.order).slice(0, mostTold);
-  }
-
-  get first(): string[] {
-    return this.#first.map(({ text }) => text);
-  }
-}
 
 /** The place of a record in its catalogue, and its number there. */
 interface At {
@@ -283,8 +242,6 @@ export class Checker {
     }
   }
 }
-
-const isCheck = (name: string): name is Check => name in titles;
 
 /** The spellings with the counts of equal ones added up. */
 function joined(spellings: readonly Spelling[], nameOf: (name: string) => string): Spelling[] {
