@@ -25,10 +25,10 @@ const RECORDING_WORD =
   /^(?:\d*x?(?:cd-?rs?|cds?|dvd-?rs?|dvds?|discs?)|box|set|\d{1,3}(?:st|nd|rd|th|d)|low|off|gens?|generations?|aud|audience|sbd\d?|sb|soundboard|fm|line|broadcast|radio|tv|matrix|mtx|masters?|recordings?|tapes?|taped|taper|unidentified|source|unknown|excellent|very|good|great|fine|fair|poor|sound|quality|stereo|mono|flac\d*|shnf?|mp3|wav|24|16|bit|upgrade|remastered?|bonus|and|from|clone|dat|cassettes?|vinyl|lp)$/i;
 /** The discs, lengths and numbers of a recording, as traders write them among the facts of a show. */
 const OF_RECORDING =
-  /\d{1,3}\s?min\b|^\d{1,4} ?(?:[mg]b|minutes?|hours?)\b|\bsound\b.{0,20}\[?[a-d][+-]?\]?$|^[^\d]{1,40} recording\W*$|\b[A-Z]{2}-\d{1,5}\b|^[A-Z]{2,5}\d{2,6}$|\b(?:outtakes|rehearsals?|interviews?)\b|^tape[rd]\b/i;
+  /\d{1,3}\s?min\b|^\d{1,4} ?(?:[mg]b|minutes?|hours?)\b|\bsound\b.{0,20}\[?[a-d][+-]?\]?$|^[^\d]{1,40} recording\W*$|\b[A-Z]{2}-\d{1,5}\b|^[A-Z]{2,5}\d{2,6}$|\b(?:outtakes|rehearsals?|interviews?)\b|^tape[rd]\b|\bmaster tapes?\b/i;
 /** A remark in brackets about the kind of a recording, behind the facts of a show: `(FLAC)`, `(*)`. */
 const KIND_IN_BRACKETS =
-  /\s*[([](?:[^()[\]]*\b(?:flac|shn|mp3|wav|aud|audience|sbd|soundboard|fm|dvd|cdr?)\b[^()[\]]*|\W*)[)\]]/gi;
+  /\s*[([](?:[^()[\]]*\b(?:flac|shn|mp3|wav|aud|audience|sbd|soundboard|fm|dvd|\d*cdr?)\b[^()[\]]*|\W*)[)\]]/gi;
 /** Other remarks in brackets: `(portion)`, `(Taper: Ann)`. */
 const REMARKS = /\s*[([][^()[\]:]*:\s[^()[\]]*[)\]]|\s*[([]\p{Ll}[^()[\]]*[)\]]|^[([][^()[\]]*[)\]]\s*(?=\S)/gu;
 /** A title of several words in quotation marks, which somebody gave to a recording. */
@@ -36,7 +36,7 @@ const QUOTED = /["“”][^"“”]*\s[^"“”]*["“”]|^'[^']*\s[^']*'$/g;
 /** The kind of a recording behind a name: `Gull Hall SBD`. */
 const KIND_BEHIND = /(?<!\s)\s+(?:sbd|aud|fm|mtx)\d?$/i;
 const HALL =
-  /\b(?:hall|pavill?i?on|pabell[oó]n|pala(?:cio|sport|zzetto)|theat(?:er?|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on?)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|apollo|academy|gardens?|casino|speedway|tavern|saloon|sal(?:a|le|ón)|sál|palác|opera house|playhouse|house of blues|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|resort|church|cathedral|chapel|studios?|villa|castle|place|stage|grandstand|plaza|ranch|pub)(?!\p{L}| (?:&|and|of fame) )|\p{L}(?:hall?e?n?|gebouw|bühne|haus|dr[oô]m[eo]?|plex|stadion)(?!\p{L})/iu;
+  /\b(?:hall|pavill?i?on|pabell[oó]n|pala(?:cio|sport|zzetto)|theat(?:er?|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on?)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|apollo|academy|gardens?|casino|speedway|tavern|saloon|sal(?:a|le|ón)|sál|palác|opera house|playhouse|house of blues|\w*plex|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|resort|church|cathedral|chapel|studios?|villa|castle|place|stage|grandstand|plaza|ranch|pub)(?!\p{L}| (?:&|and|of fame) )|\p{L}(?:hall?e?n?|gebouw|bühne|haus|dr[oô]m[eo]?|stadion)(?!\p{L})/iu;
 /** A place that has halls or stages, and a festival with its year. */
 const GROUNDS =
   /\b(?:univ(?:ersity)?|college|school|institute|festival|fair ?grounds?|fair|farms?|museum|park)\b|\s(?:19|20)\d\d$/i;
@@ -96,7 +96,10 @@ export const cleaned = (typed: string): string =>
 function hallAndCity(text: string): [hall: string, city: string] {
   const end = [...text.matchAll(new RegExp(HALL, 'giu'))].findLast(({ index }) => index > 0);
   const at = end ? end.index + end[0].length : 0;
-  return at > 0 && !/^\S/.test(text.slice(at)) ? [text.slice(0, at), text.slice(at).trim()] : ['', text];
+  const city = text.slice(at).trim();
+  // The name of a city may end as that of a hall does: `Reichenhall`.
+  const isName = city === '' && /\p{L}$/u.test(text.slice(0, end?.index));
+  return at > 0 && !isName && !/^\S/.test(text.slice(at)) ? [text.slice(0, at), city] : ['', text];
 }
 
 const isSame = (one: string, other: string): boolean => comparedName(one) === comparedName(other);
@@ -262,6 +265,9 @@ class Head {
       isCity: this.facts.city === '' && isKnownCity(text),
       isOdd: ODD.test(text),
     }));
+    // `The Owlery, Oak Park` in a line without the date and the place.
+    const isInLine = (name: Name) =>
+      name.beside === '' && name.line !== this.dateAt.line && name.line !== this.placeAt.line;
     const isPlain = (index: number) => Object.values(kinds[index] ?? {}).every((is) => !is);
     return this.names.map((name, index) => {
       const { isHall = false, isGrounds = false, isCity = false, isOdd = false } = kinds[index] ?? {};
@@ -271,6 +277,11 @@ class Head {
       const isWithDate = line === this.dateAt.line;
       const rank = this.names.filter((_, other) => other < index && isPlain(other)).length;
       const others = this.names.filter((other) => other !== name && other.group === group).length;
+      const isInVenue =
+        isInLine(name) &&
+        kinds.some(
+          (kind, other) => other !== index && (kind.isHall || kind.isGrounds) && this.names[other]?.group === group,
+        );
       const isLast = this.names[index + 1]?.group !== group;
       const isFirst = rank === 0 && this.facts.artist === '';
       const isBelowPlace = line > this.placeAt.line;
@@ -285,6 +296,7 @@ class Head {
           [isCity, -4],
           [isOdd, line === 1 ? -3 : -4],
           [isAt, -4],
+          [isInVenue, -4],
           [true, Math.min(0, 1 - distance)],
           [isBelowPlace, isNextTo(this.placeAt) ? -5 : -3],
           [isBehindDate, -3],

@@ -552,6 +552,26 @@ describe('the head of a text', () => {
     ],
     ['years without a date', 'Owl Street Quartet\nrye, ny\n1991/92 ?', { artist: 'Owl Street Quartet', venue: '' }],
     [
+      'a venue in its grounds',
+      'The Owlery, Oak Park\nRye, NY\n9 August 1989',
+      { artist: '', venue: 'The Owlery, Oak Park' },
+    ],
+    [
+      'a city that ends as a hall does',
+      'Ann Owl\nAlte Mühle\nBad Reichenhall, Germany',
+      { venue: 'Alte Mühle', city: 'Bad Reichenhall' },
+    ],
+    [
+      'the label of a release',
+      'Rye 1973 [Owl Records, 1CD]\nLive at Owl Hall, Rye, NY; October 26, 1973',
+      { artist: '' },
+    ],
+    [
+      'whose tapes they are',
+      'Owl Forum\nRye, NY\n9/23/77\nBo Crow Master Tapes via Owls',
+      { artist: '', venue: 'Owl Forum' },
+    ],
+    [
       'the size and length',
       'Ann Owl - Old Mill, Lille, 30/05/2009 - 135mb - 1 hour 36 minutes',
       { venue: 'Old Mill', city: 'Lille' },
