@@ -1,9 +1,7 @@
 import { parseChecksums } from '#domain/checksums/parse.ts';
-import { tracksOf } from '#domain/checksums/tracks.ts';
 import type { ChecksumText } from '#domain/recordings/recordingValues.ts';
 import type { OwnHash } from './lookup.ts';
-import type { KnownRecording, RecordingLookup } from './recordings.ts';
-import { emptyWork, searchDatabase } from './work.ts';
+import type { KnownRecording } from './recordings.ts';
 
 /** A recording of the database that has tracks of the lists. */
 export interface Holder {
@@ -25,17 +23,3 @@ export const ordered = (holders: readonly Holder[], performanceId: number | unde
   const isOther = ({ recording }: Holder) => Number(recording.performance.id !== performanceId);
   return holders.toSorted((a, b) => b.tracks - a.tracks || isOther(a) - isOther(b) || a.recording.id - b.recording.id);
 };
-
-/** Returns the recordings of the database with some of these hashes. Throws the lookup's error. */
-export async function holdersOf(lookup: RecordingLookup, own: readonly OwnHash[]): Promise<Holder[]> {
-  const work = { ...emptyWork(), own: [...own] };
-  await searchDatabase(lookup, work, () => true);
-  const tracks = tracksOf(own).filter(({ hashes }) => hashes.length > 0);
-  return [...work.findings.candidates.values()]
-    .map(({ recording, hashes }) => ({
-      recording,
-      tracks: tracks.filter((track) => track.hashes.some(({ hash }) => hashes.has(hash))).length,
-      all: tracks.length,
-    }))
-    .filter((holder) => holder.tracks > 0);
-}

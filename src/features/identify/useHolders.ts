@@ -2,8 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChecksumText } from '#domain/recordings/recordingValues.ts';
 import { errorMessage } from '#graphql/errors.ts';
-import { type Holder, hashesOfLists, holdersOf } from './holders.ts';
-import { recordingLookup } from './recordings.ts';
+import { type Holder, hashesOfLists } from './holders.ts';
 
 /** The recordings with hashes of some lists, as far as they are known. */
 export interface HoldersState {
@@ -29,7 +28,8 @@ export function useHolders(lists: readonly ChecksumText[]) {
     const own = hashesOfLists(lists);
     const key = own.map(({ hash }) => hash).join();
     if (asked.current?.key === key) return asked.current.holders;
-    const holders = holdersOf(recordingLookup(client), own);
+    // Loaded here: the page is shown without it.
+    const holders = import('./findHolders.ts').then(({ findHolders }) => findHolders(client, own));
     const lookup = { key, holders };
     asked.current = lookup;
     if (key !== '') setState({ ...NONE, working: true });
