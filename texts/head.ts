@@ -29,8 +29,8 @@ const OF_RECORDING =
 /** A remark in brackets about the kind of a recording, behind the facts of a show: `(FLAC)`, `(*)`. */
 const KIND_IN_BRACKETS =
   /\s*[([](?:[^()[\]]*\b(?:flac|shn|mp3|wav|aud|audience|sbd|soundboard|fm|dvd|\d*cdr?)\b[^()[\]]*|\W*)[)\]]/gi;
-/** Other remarks in brackets: `(portion)`, `(Taper: Ann)`. */
-const REMARKS = /\s*[([][^()[\]:]*:\s[^()[\]]*[)\]]|\s*[([]\p{Ll}[^()[\]]*[)\]]|^[([][^()[\]]*[)\]]\s*(?=\S)/gu;
+/** Other remarks in brackets: `(portion)`, `(Taper: Ann)`, `(Early Show)`. */
+const REMARKS = /\s*[([][^()[\]:]*(?::\s[^()[\]]*|\b[Ss](?:how|et))[)\]]|\s*[([]\p{Ll}[^()[\]]*[)\]]|^[([][^()[\]]*[)\]]\s*(?=\S)/gu;
 /** A title of several words in quotation marks, which somebody gave to a recording. */
 const QUOTED = /["“”][^"“”]*\s[^"“”]*["“”]|^'[^']*\s[^']*'$/g;
 /** The kind of a recording behind a name: `Gull Hall SBD`. */
@@ -50,6 +50,8 @@ const STREET =
   /^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|broadway|drive|dr|lane|ln|highway|hwy|parkway|pkwy)\.?$/i;
 /** `Artist live at the Hall`, and `Artist at the Hall`. */
 const AT_HALL = /^(.{1,100}?)\s([Ll]ive )?(?:@|[Aa]t|[Ii]n|[Ff]rom)\s(?:the )?(.+)$/;
+/** `Artist live in City`, in front of a state. */
+const LIVE_IN_CITY = /^(.{1,100}?)\s[Ll]ive\s(?:[Aa]t\s|[Ii]n\s|[Ff]rom\s)?(.+)$/;
 /** `London Gull Hall`, but not `London Arena`. */
 const CITY_AND_HALL = /^(\S+|\S+ (?:City|York|Francisco|Angeles)) (\S+ .*)$/;
 /** A text that is hardly a name: no capital letter, a number, the end of a sentence. */
@@ -59,7 +61,8 @@ const ODD = /^(?:\p{Ll}|\W*\d{1,3}\W*$|\d+\/\d)|\p{Ll}.*\s\p{Ll}.*[.!]$|\.\.|!!|
 export const wholeDate = (text: string): string | undefined => {
   const whole = ({ month, day, year }: PartialDate) =>
     month && day && /^\d{2}(?:\d{2})?$/.test(year ?? '') ? `${month}/${day}/${fullYear(year ?? '')}` : undefined;
-  return dateInText(text)?.dates.map(whole).find(Boolean);
+  // In texts the month comes first where the year may, too: `11-02-06`.
+  return dateInText(text)?.dates.map(whole).findLast(Boolean);
 };
 
 /** Whether a text between commas tells of the recording, not of the show. */
@@ -187,7 +190,8 @@ class Head {
     const parts = factsOf(value || typed);
     if (parts.length < all.length) this.left.push(all.filter((part) => !parts.includes(part)).join(', '));
     const place = placeAmong(parts);
-    const typedCity = place?.city.replace(/^(?:in|near) /i, '') ?? '';
+    const [, artist = '', inCity = place?.city ?? ''] = LIVE_IN_CITY.exec(place?.city ?? '') ?? [];
+    const typedCity = inCity.replace(/^(?:in|near) /i, '');
     const isPlace = place && (facts.city === '' || facts.city === typedCity);
     if (label !== '' && !isPlace) {
       if (this.line > 1 || !isArtistLabel(label)) {
@@ -206,7 +210,7 @@ class Head {
       facts.city = city || (place.state === 'NY' ? 'New York' : '');
       facts.state ||= place.state;
       this.placeAt = { line: this.line, paragraph: this.paragraph };
-      this.name(label, { ...more, beside: this.names.length === 0 ? '' : 'before' });
+      this.name(label || artist, { ...more, beside: this.names.length === 0 ? '' : 'before' });
       this.group += 1;
       for (const name of [...place.before, hall]) this.name(name, { ...more, beside: 'before' });
       for (const name of place.after) this.name(name, { ...more, beside: 'behind' });

@@ -31,13 +31,13 @@ const CITY = new RegExp(
   `^(?:${
     'new york(?: city)?|nyc|boston|philadelphia|pittsburgh|baltimore|washington|atlanta|miami|new orleans|nashville|memphis|' +
     'cleveland|cincinnati|columbus|detroit|chicago|milwaukee|minneapolis|st\\.? louis|kansas city|denver|dallas|houston|' +
-    'austin|phoenix|las vegas|los angeles|san francisco|san diego|oakland|berkeley|portland|seattle|vancouver|toronto|' +
+    'austin|san antonio|el paso|baton rouge|jacksonville|tampa|orlando|raleigh|louisville|indianapolis|des moines|omaha|tulsa|oklahoma city|albuquerque|tucson|salt lake city|sacramento|san jose|honolulu|providence|calgary|edmonton|winnipeg|phoenix|las vegas|los angeles|san francisco|san diego|oakland|berkeley|portland|seattle|vancouver|toronto|' +
     'montr[ée]al|ottawa|london|manchester|birmingham|liverpool|leeds|sheffield|bristol|newcastle|nottingham|leicester|' +
     'brighton|glasgow|edinburgh|aberdeen|cardiff|belfast|dublin|paris|lyon|lille|marseille|nice|strasbourg|brussels|' +
     'antwerp|ghent|amsterdam|rotterdam|utrecht|berlin|hamburg|munich|m[üu]nchen|cologne|k[öo]ln|frankfurt|stuttgart|' +
     'd[üu]sseldorf|dortmund|hanover|hannover|bremen|leipzig|n[üu]rnberg|nuremberg|mannheim|zurich|z[üu]rich|geneva|' +
     'basel|bern|vienna|prague|warsaw|budapest|rome|roma|milano?|turin|torino|bologna|firenze|florence|naples|madrid|' +
-    'barcelona|lisbon|copenhagen|stockholm|gothenburg|g[öo]teborg|oslo|helsinki|athens|tokyo|osaka|nagoya|sydney|' +
+    'barcelona|lisbon|copenhagen|stockholm|gothenburg|g[öo]teborg|malm[öo]|oslo|helsinki|athens|tokyo|osaka|nagoya|sydney|' +
     'melbourne|brisbane|adelaide|perth|auckland|wellington|mexico city|buenos aires|rio de janeiro|s[ãa]o paulo|santiago'
   })$`,
   'i',

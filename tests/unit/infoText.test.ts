@@ -459,6 +459,14 @@ describe('the head of a text', () => {
       'Ann Owl: PalaMill, Roma\nJune 19th 1984',
       { artist: 'Ann Owl', venue: 'PalaMill', city: 'Roma' },
     ],
+    [
+      'live in front of a city and a spelt state',
+      'Ann Owl Live Portland, Maine 2001-11-23',
+      { artist: 'Ann Owl', venue: '', city: 'Portland', state: 'ME', date: '11/23/2001' },
+    ],
+    ['hyphens around a month', 'Ann Owl\nOld Mill\n2005-October-26', { date: '10/26/2005' }],
+    ['a month that might be a year', 'Ann Owl\nRye, NY\n11-02-06', { date: '11/02/2006' }],
+    ['a show in brackets', 'Ann Owl\nOwl Festival (Outdoor Show)\nPortland, ME', { venue: 'Owl Festival' }],
     ['small letters', 'ann owl\nrye,ny.\n4-21-06', { artist: 'ann owl', venue: '', city: 'rye', state: 'NY' }],
     ['a remark behind the state', 'Ann Owl\nOld Mill - Portland, ME (Set One Only)', where],
     [
