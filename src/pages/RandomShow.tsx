@@ -4,6 +4,7 @@ import { PageTitle } from '#components/page/PageTitle.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { Loading } from '#components/states/Loading.tsx';
 import { NotFound } from '#components/states/NotFound.tsx';
+import { artistNameQuery } from '#domain/artists/artistNameQuery.ts';
 import { cursorAt } from '#graphql/cursor.ts';
 import { ShowAtDocument, type ShowAtQuery, ShowCountDocument } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
@@ -38,6 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { ask } = args.context.get(visitContext);
   const random = Math.random();
   const count = (await ask(countQuery(artist))).data?.performances.totalCount;
+  // An artist that was merged leads to the other's shows, and one that was removed says so.
+  if (count === 0 && artist !== undefined) await ask(artistNameQuery(artist));
   if (count === 0) throw notFound(NO_SHOW);
   const show = count && showOf((await ask(showQuery(artist, count, random))).data);
   // Not 302: the server would render that show, and cache it for everybody.

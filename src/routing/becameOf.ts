@@ -26,10 +26,14 @@ async function venueInto(client: ApolloClient, id: number) {
   return found?.venueMergedInto;
 }
 
-/** Returns the path of the same page for another record; undefined if the path has no record. */
+/** Returns the URL of the same page for another record, without its host; undefined if the URL has no record. */
 function samePageOf({ request, params, pattern }: VisitedPage, id: number, other: number): string | undefined {
+  const { search, searchParams } = new URL(request.url);
   const own = ['id', 'artistId'].find((name) => Number(params[name]) === id);
-  return own && generatePath(pattern, { ...params, [own]: String(other) }) + new URL(request.url).search;
+  if (own) return generatePath(pattern, { ...params, [own]: String(other) }) + search;
+  if (Number(searchParams.get('artist')) !== id) return undefined;
+  searchParams.set('artist', String(other));
+  return `${generatePath(pattern, params)}?${searchParams}`;
 }
 
 /**

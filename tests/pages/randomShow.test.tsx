@@ -1,6 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ShowAtDocument, ShowCountDocument, type ShowCountQueryVariables } from '#graphql/generated/graphql.ts';
+import {
+  ArtistForPerformanceDocument,
+  ShowAtDocument,
+  ShowCountDocument,
+  type ShowCountQueryVariables,
+} from '#graphql/generated/graphql.ts';
 import { connection } from '#tests/support/client/lists.ts';
 import { responseTo, responseToAny } from '#tests/support/client/mocks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
@@ -47,7 +52,13 @@ describe('/random-show', () => {
   });
 
   test('says so where there is none', async () => {
-    renderRoute('/random-show/7', { mocks: [count(OF_ARTIST, 0)] });
+    const artist = { __typename: 'Artist', id: 7, name: 'The Quiet Owls' };
+    renderRoute('/random-show/7', {
+      mocks: [
+        count(OF_ARTIST, 0),
+        responseTo(ArtistForPerformanceDocument, { id: 7 }, { result: { data: { artist } } }),
+      ],
+    });
     expect(await screen.findByRole('heading', { level: 1, name: 'No Performances Found' })).toBeVisible();
   });
 

@@ -4,14 +4,19 @@ import { describe, expect, test } from 'vitest';
 import {
   ArtistDetailDocument,
   ArtistDocument,
+  ArtistForPerformanceDocument,
   ArtistRemoveDocument,
+  CollectibleShowsDocument,
   PerformanceDocument,
   RecordStandingDocument,
   RemovalDocument,
+  ShowAtDocument,
+  ShowCountDocument,
   SourceDocument,
 } from '#graphql/generated/graphql.ts';
 import { PLAIN_FACTS } from '#tests/support/client/artists.ts';
 import { expectToast, fill, signIn } from '#tests/support/client/forms.ts';
+import { connection } from '#tests/support/client/lists.ts';
 import { refusal, responseTo, responseToAny } from '#tests/support/client/mocks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 
@@ -67,6 +72,40 @@ describe('a record that is no more', () => {
     await act(() => router.navigate('/performances/5/1977?kind=soundboard'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/performances/9/1977'));
     expect(router.state.location.search).toBe('?kind=soundboard');
+  });
+});
+
+describe('an artist that was merged', () => {
+  const named = (id: number, artist: { id: number; name: string } | null) =>
+    responseTo(ArtistForPerformanceDocument, { id }, { result: { data: { artist } } });
+
+  test('leads to the same page of the other, where the search has the id, too', async () => {
+    const { router } = renderRoute('/missing?artist=5&show=upgrades', {
+      mocks: [
+        named(5, null),
+        named(9, { id: 9, name: 'The Quiet Harbor' }),
+        responseToAny(CollectibleShowsDocument, { result: { data: { performances: connection([]) } } }).mock,
+        became({ mergedInto: 9 }).mock,
+      ],
+    });
+    await screen.findByRole('heading', { level: 1, name: /^The Quiet Harbor/ });
+    expect(router.state.location).toMatchObject({ pathname: '/missing', search: '?artist=9&show=upgrades' });
+  });
+
+  test('leads to a random show of the other', async () => {
+    const count = (artist: string, totalCount: number) =>
+      responseTo(
+        ShowCountDocument,
+        { filter: { artist: { eq: artist } } },
+        { result: { data: { performances: { totalCount } } } },
+      );
+    const there = responseToAny(ShowAtDocument, {
+      result: { data: { performances: connection([{ __typename: 'Performance', id: 103 }]) } },
+    }).mock;
+    const { router } = renderRoute('/random-show/5', {
+      mocks: [count('5', 0), count('9', 1), there, named(5, null), became({ mergedInto: 9 }).mock],
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/performance/103'));
   });
 });
 
