@@ -11,6 +11,7 @@ import { FilesReader, kindOf } from './catalogue/kinds/files.ts';
 import { CatalogueError, openFile, readLines } from './catalogue/lines.ts';
 import { type CatalogueSource, importCatalogue, type Loaded } from './catalogue/load.ts';
 import { type BadRecord, withoutHeader } from './catalogue/read.ts';
+import { mostSetAside } from './catalogue/setAside.ts';
 import type { Told as ToldChanges, Updated } from './catalogue/update/told.ts';
 import { updateCatalogue } from './catalogue/update/update.ts';
 import { runCommand } from './command.ts';
@@ -50,6 +51,8 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** The most records of a kind that are printed. The file of records set aside has all of them. */
 const mostTold = 20;
+/** The most characters that are printed of one. A message may quote what it is about. */
+const longestTold = 1000;
 
 async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(settings);
@@ -104,7 +107,7 @@ function tellerOf({ name }: CatalogueSource): (told: Told) => void {
   let told = 0;
   return ({ line, place, message }) => {
     told += 1;
-    if (told <= mostTold) say(`${place ?? `${name}, line ${line}`}: ${message}`);
+    if (told <= mostTold) say(`${place ?? `${name}, line ${line}`}: ${message}`.slice(0, longestTold));
   };
 }
 
@@ -155,7 +158,10 @@ async function importFrom(
     done = result;
   }
   if (oddDates > 0) say(`${counted(oddDates, 'performance')} with an odd date.`);
-  if (done.setAside > 0) say(`${counted(done.setAside, 'record')} set aside${isStored ? ` in ${setAside}` : ''}.`);
+  if (done.setAside > 0) {
+    const first = done.setAside > mostSetAside ? `, the first ${mostSetAside.toLocaleString('en')} of them` : '';
+    say(`${counted(done.setAside, 'record')} set aside${isStored ? `${first} in ${setAside}` : ''}.`);
+  }
 }
 
 /** Prints what is odd in files, or in the database if there are none. */

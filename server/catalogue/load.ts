@@ -1,5 +1,3 @@
-import { appendFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { loadRows } from '../data/catalogue.ts';
 import {
   analyzeTables,
@@ -19,6 +17,7 @@ import { type Line, linesOf } from './lines.ts';
 import { type BadRecord, RecordReader, withoutHeader } from './read.ts';
 import { byType, type RecordType } from './records.ts';
 import { addRow, noRows } from './rows.ts';
+import { setAsideIn } from './setAside.ts';
 
 /** A source of a catalogue: a file, a pipe, another API, or the sample. */
 export interface CatalogueSource {
@@ -178,12 +177,8 @@ export async function importCatalogue(
   source: CatalogueSource,
   { setAside, report, bad, odd }: LoadOptions & { setAside: string },
 ): Promise<Loaded | undefined> {
-  await rm(setAside, { force: true });
-  const keep = (record: BadRecord) => {
-    appendFileSync(setAside, `${JSON.stringify(record)}\n`, { mode: 0o600 });
-    bad(record);
-  };
-  const result = await loadCatalogue(database, importedName, source, { report, bad: keep, odd });
+  const options = { report, bad: await setAsideIn(setAside, bad), odd };
+  const result = await loadCatalogue(database, importedName, source, options);
   return 'stored' in result ? result : undefined;
 }
 

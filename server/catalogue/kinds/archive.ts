@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import * as v from 'valibot';
 import { readPlace } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
-import { identifiersOf, stateOf, storedDate, type ToldShow, type Unread } from './show.ts';
+import { identifiersOf, stateOf, storedDate, type ToldShow, tooLong, type Unread } from './show.ts';
 
 /* Items as archive.org describes them: `{"metadata": {…}, "files": […]}`. */
 
@@ -38,7 +38,7 @@ const item = v.object({
 });
 
 /** Whether a value looks like an item of the archive. Its fields may still be invalid. */
-export const isItem = (value: unknown): value is object =>
+export const isItem = (value: unknown): value is { metadata: object } =>
   value instanceof Object && 'metadata' in value && value.metadata instanceof Object;
 
 /** The HTML tags that begin a new line. */
@@ -66,7 +66,9 @@ function dateOf(date: string, year: string) {
 }
 
 /** Returns the show of an item with its recording, or the reason why there is none. */
-export function readItem(value: object, place: string): ToldShow | Unread {
+export function readItem(value: { metadata: object }, place: string): ToldShow | Unread {
+  const long = tooLong(value.metadata, place);
+  if (long) return long;
   const { success, output, issues } = v.safeParse(item, value);
   if (!success) {
     return {

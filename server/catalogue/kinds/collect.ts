@@ -119,7 +119,7 @@ export class Collector {
     performanceId: number,
     records: WrittenRecord[],
   ): void {
-    const key = archiveIdentifier || `${performanceId} ${hashOf(lists.map(({ body }) => body).join('\n'))}`;
+    const key = hashOf(archiveIdentifier) || `${performanceId} ${hashOf(lists.map(({ body }) => body).join('\n'))}`;
     // Several files may describe the same recording. It is written once.
     if (this.#recordings.has(key)) return;
     this.#recordings.add(key);

@@ -169,7 +169,7 @@ export class CollectionReader {
 
   #showOf({ id, item, fault }: Entry): ToldShow | Unread {
     const place = `${this.#address.origin}/details/${id}`;
-    if (fault === undefined && item instanceof Object) return readItem(item, place);
+    if (fault === undefined && isItem(item)) return readItem(item, place);
     return { place, message: fault ?? 'it has no metadata', text: id };
   }
 

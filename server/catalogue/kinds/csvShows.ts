@@ -22,16 +22,19 @@ interface Table {
   rows: () => AsyncGenerator<Row>;
 }
 
-/** The number of dates that are looked at to tell whether the day stands first. */
+/** The numbers of dates, and of rows, that are looked at to tell whether the day stands first. */
 const MOST_DATES = 5000;
+const MOST_ROWS = 100_000;
 
 /** A date in digits: day and month, or month and day, then the year. */
 const IN_DIGITS = /^(\d{1,2})([./-])(\d{1,2})(?=\2\d{2})/;
 
 /** Whether the day stands before the month in a column: some first numbers are no months, and all second ones are. */
 async function isDayFirst(rows: AsyncIterable<Row>, at: number): Promise<boolean> {
-  let [dates, isFirst] = [0, false];
+  let [looked, dates, isFirst] = [0, 0, false];
   for await (const { cells } of rows) {
+    looked += 1;
+    if (looked > MOST_ROWS) break;
     const [found, first, , second] = IN_DIGITS.exec(cells[at] ?? '') ?? [];
     if (found === undefined) continue;
     if (Number(second) > 12) return false;
@@ -272,7 +275,7 @@ async function* showsOfSongs(
 function tell({ file, columns }: Table, kind: string, { say }: TableOptions): void {
   const known = [...columns.at.keys()].join(', ');
   say(`${file}: a table with ${kind}: ${known}.`);
-  const { unknown } = columns;
+  const unknown = columns.unknown.map((name) => name.slice(0, 100));
   if (unknown.length === 0) return;
   const named = unknown.slice(0, 10).join(', ');
   const more = unknown.length > 10 ? ` and ${unknown.length - 10} more` : '';

@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { CatalogueError, type Line } from '../lines.ts';
+import { isLonger } from '../../data/texts.ts';
+import { CatalogueError, type Line, longestLine } from '../lines.ts';
 import type { CatalogueSource } from '../load.ts';
-import { parseHeader } from '../records.ts';
+import { parseHeader, type WrittenRecord } from '../records.ts';
+import { rules } from '../rules.ts';
 import { Collector } from './collect.ts';
 import { addressOf, CollectionReader } from './collection.ts';
 import { showsOfTables, type TableOptions } from './csvShows.ts';
@@ -12,6 +14,8 @@ import { beginningOf } from './text.ts';
 
 /** The most doubts that are reported one by one. */
 const MOST_TOLD = 20;
+/** The number of records after which files without a show are read no further. */
+const MOST_WITHOUT = 100_000;
 
 type Kind = 'catalogue' | 'collection' | 'json' | 'table' | 'folders';
 
@@ -20,10 +24,25 @@ export async function kindOf(file: string): Promise<Kind> {
   if (addressOf(file)) return 'collection';
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory()) return 'folders';
+  // Files are read several times. Opening a pipe would wait for ever.
+  if (found && !found.isFile()) throw new CatalogueError(`${file} is neither a file nor a folder.`);
   const beginning = (await beginningOf(file, 10_000)).trimStart();
   const [first = ''] = beginning.split('\n').filter((line) => line !== '' && !line.startsWith('> '));
   if (parseHeader(first)) return 'catalogue';
   return /^[[{]/.test(beginning) ? 'json' : 'table';
+}
+
+/** Returns a show, unless its artist cannot be stored: the names of all artists are kept while files are read. */
+function fitShow(show: ToldShow | Unread): ToldShow | Unread {
+  const { max } = rules.artistCreate.name;
+  if ('message' in show || !isLonger(show.artist, max)) return show;
+  return { place: show.place, message: `its artist has more than ${max} characters`, text: show.artist.slice(0, max) };
+}
+
+/** Returns the line of a record. It is one that a file of a catalogue can have. */
+function lineOf(record: WrittenRecord, number: number, place: string): Line {
+  const line = { number, text: JSON.stringify(record), utf8: true, place };
+  return Buffer.byteLength(line.text) > longestLine ? { ...line, fault: 'it has more than 4 MB' } : line;
 }
 
 /** A catalogue made from several files of other kinds. */
@@ -50,13 +69,20 @@ export class FilesReader implements CatalogueSource {
   async *lines(onTotal: (records: number) => void): AsyncGenerator<Line> {
     onTotal(0);
     const collector = new Collector();
-    let [number, doubts] = [0, 0];
-    for await (const { show, file } of this.#shows()) {
+    let [number, doubts, hasShows] = [0, 0, false];
+    for await (const { show: told, file } of this.#shows()) {
+      const show = fitShow(told);
       if ('message' in show) {
         number += 1;
+        if (!hasShows && number === MOST_WITHOUT) {
+          throw new CatalogueError(
+            `${show.place}: ${show.message.slice(0, 200)}; there is no show in the ${MOST_WITHOUT.toLocaleString('en')} records before it`,
+          );
+        }
         yield { number, text: show.text, utf8: true, place: show.place, fault: show.message };
         continue;
       }
+      hasShows = true;
       const { records, doubt } = collector.add(show, file);
       if (doubt !== undefined) {
         doubts += 1;
@@ -64,7 +90,7 @@ export class FilesReader implements CatalogueSource {
       }
       for (const record of records) {
         number += 1;
-        yield { number, text: JSON.stringify(record), utf8: true, place: show.place };
+        yield lineOf(record, number, show.place);
       }
     }
     if (doubts > MOST_TOLD)

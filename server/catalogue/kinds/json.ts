@@ -11,6 +11,8 @@ import { textOf } from './text.ts';
 
 /** The most characters of a value that is read at once. */
 const LONGEST = 64 * 1024 * 1024;
+/** The most signs, names and values in it. A number of one digit takes four times its characters of memory. */
+const MOST_TOKENS = 2_000_000;
 /** The most levels of a file. */
 const MOST_LEVELS = 1000;
 /** The most levels of a value that are searched for shows. */
@@ -64,13 +66,18 @@ export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unre
 /** Creates a parser of an array, whose elements are not kept, or of values in a row. */
 function parserOf(isArray: boolean, onValue: (value: unknown) => void): JSONParser {
   const parser = new JSONParser(isArray ? { paths: ['$.*'], keepStack: false } : { paths: ['$'], separator: '' });
-  let levels = 0;
+  let [levels, tokens] = [0, 0];
   parser.onToken = ({ token }) => {
+    tokens += 1;
+    if (tokens > MOST_TOKENS) throw new Error('a value has more than two million parts');
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) levels += 1;
     if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) levels -= 1;
     if (levels > MOST_LEVELS) throw new Error(`more than ${MOST_LEVELS} levels of brackets`);
   };
-  parser.onValue = ({ value }) => onValue(value);
+  parser.onValue = ({ value }) => {
+    tokens = 0;
+    onValue(value);
+  };
   parser.onError = (error) => {
     throw error;
   };
@@ -80,5 +87,8 @@ function parserOf(isArray: boolean, onValue: (value: unknown) => void): JSONPars
 const unknown = (value: unknown, place: string): Unread => ({
   place,
   message: 'a value is neither a set list of setlist.fm nor an item of archive.org',
-  text: (JSON.stringify(value) ?? '').slice(0, 1000),
+  text: (JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.slice(0, 1000) : part)) ?? '').slice(
+    0,
+    1000,
+  ),
 });

@@ -28,6 +28,8 @@ export function numberOf(text: string, seed = 0x811c9dc5): number {
 
 /** The number of words of 32 bits that are taken from the memory at once: more than any show needs. */
 const BLOCK = 2 ** 18;
+/** The most shows of an artist's day that another one is compared with: the latest. */
+const MOST_OF_DAY = 1000;
 /** The number of words of a show without songs. */
 const WORDS = 9;
 const OTHER_SEED = 0x2545f491;
@@ -54,7 +56,7 @@ export class KeptShows {
     const shows: KeptShow[] = [];
     const check = numberOf(day, OTHER_SEED);
     let at = this.#latest.get(numberOf(day) >>> 1) ?? -1;
-    while (at >= 0) {
+    while (at >= 0 && shows.length < MOST_OF_DAY) {
       const block = this.#blocks[Math.floor(at / BLOCK)] ?? new Uint32Array(WORDS);
       const start = at % BLOCK;
       const [before = 0, ofDay, id = 0, venue = 0, city = 0, sets = 0, origin = 0, number, songs = 0] = block.subarray(

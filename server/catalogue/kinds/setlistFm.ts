@@ -7,6 +7,7 @@ import {
   type ToldSet,
   type ToldShow,
   threeSets,
+  tooLong,
   type Unread,
 } from './show.ts';
 
@@ -109,6 +110,8 @@ function lineOf({ name, info, cover, with: guest, tape }: Song): string {
 
 /** Returns the show of a set list, or the reason why there is none. */
 export function readSetlist(value: object, place: string): ToldShow | Unread {
+  const long = tooLong(value, place);
+  if (long) return long;
   const { success, output, issues } = v.safeParse(setlist, plain(value));
   if (!success) {
     return {

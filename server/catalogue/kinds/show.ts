@@ -54,6 +54,22 @@ export interface Unread {
   text: string;
 }
 
+/** The most characters of what describes a show, as a record of it has at most 4 MB. */
+const MOST_CHARACTERS = 4_000_000;
+
+const charactersIn = (value: unknown): number =>
+  typeof value === 'string'
+    ? value.length
+    : value instanceof Object
+      ? Object.values(value).reduce<number>((sum, part) => sum + charactersIn(part), 0)
+      : 0;
+
+/** Returns what describes a show as one that is too long to be read, if it is. */
+export const tooLong = (value: unknown, place: string): Unread | undefined =>
+  charactersIn(value) > MOST_CHARACTERS
+    ? { place, message: `it has more than ${MOST_CHARACTERS.toLocaleString('en')} characters`, text: '' }
+    : undefined;
+
 /** The date of a performance as the catalogue has it: `MM/DD/YY` and the full year, which is 1939 if unknown. */
 export interface StoredDate {
   date: string;

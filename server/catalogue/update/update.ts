@@ -1,13 +1,12 @@
-import { appendFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { beginLoad, importedName, noteTopChosen } from '../../data/catalogue-loads.ts';
 import { chooseTop } from '../../data/derived.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { oddityOfDate } from '../dates.ts';
 import { CatalogueError } from '../lines.ts';
 import type { CatalogueSource, LoadOptions } from '../load.ts';
-import { type BadRecord, RecordReader } from '../read.ts';
+import { RecordReader } from '../read.ts';
 import type { CatalogueRecord, RecordType } from '../records.ts';
+import { setAsideIn } from '../setAside.ts';
 import { ArtistStep } from './artists.ts';
 import { Changes } from './changes.ts';
 import { removeMissing as removeMissingRecords } from './missing.ts';
@@ -97,11 +96,7 @@ export async function updateCatalogue(
   source: CatalogueSource,
   { setAside, removeMissing, dryRun, report, bad, odd }: UpdateOptions,
 ): Promise<Updated> {
-  if (!dryRun) await rm(setAside, { force: true });
-  const keep = (record: BadRecord) => {
-    if (!dryRun) appendFileSync(setAside, `${JSON.stringify(record)}\n`, { mode: 0o600 });
-    bad(record);
-  };
+  const keep = dryRun ? bad : await setAsideIn(setAside, bad);
   let result: Updated | undefined;
   const work = async (transaction: Queryable): Promise<void> => {
     const { loaded, ...before } = await beginLoad(transaction);

@@ -55,3 +55,9 @@ it('tells texts apart', () => {
   expect(new Set(texts.map((text) => numberOf(text))).size).toBe(texts.length);
   expect([numberOf(''), numberOf(' ') > 0]).toEqual([0, true]);
 });
+
+it('gives the latest thousand shows of a day', () => {
+  const kept = new KeptShows();
+  for (let id = 1; id <= 1500; id += 1) kept.add('day', show(id, []));
+  expect(kept.ofDay('day').map(({ id }) => id)).toEqual(Array.from({ length: 1000 }, (_, at) => 501 + at));
+});

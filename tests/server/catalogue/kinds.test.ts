@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,6 +9,7 @@ import { chosenColumns } from '#server/catalogue/kinds/columns.ts';
 import { FilesReader } from '#server/catalogue/kinds/files.ts';
 import { RecordReader } from '#server/catalogue/read.ts';
 import type { CatalogueRecord } from '#server/catalogue/records.ts';
+import { setAsideIn } from '#server/catalogue/setAside.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -532,6 +534,18 @@ describe('a hostile file', () => {
     ['no end', '[{"eventDate":"01-01-1999"', 'the file is cut short'],
     ['other signs behind an array', '[] x', 'this cannot be read as JSON'],
     ['brackets a hundred thousand deep', '['.repeat(100_000), 'more than 1000 levels of brackets'],
+    [
+      'two million numbers in an object',
+      `{"a":[${'1,'.repeat(1_000_000)}1]}`,
+      'a value has more than two million parts',
+    ],
+    ['values that are no shows', `[${'1,'.repeat(100_000)}1]`, 'no show in the 100,000 records before it'],
+    [
+      'rows that are no shows',
+      `artist,date\n${'x,y\n'.repeat(100_000)}`,
+      'y is no date; there is no show in the 100,000',
+    ],
+    ['empty lines only', `artist,date\n${'\n'.repeat(2_000_001)}`, 'more than 2,000,000 empty lines'],
     ['a quote that never ends', `artist,date\n"${long}`, 'Is a quote never closed?'],
     [
       'half a million columns',
@@ -544,5 +558,72 @@ describe('a hostile file', () => {
     ['a catalogue', '{"format":"live-concert-catalogue","version":1,"records":0}\n', 'is a catalogue already'],
   ])('with %s is a sentence', async (_, content, message) => {
     await expect(read({ a: content })).rejects.toThrow(message);
+  });
+
+  it('with an artist, or a record, that nothing can store keeps its other shows', async () => {
+    const csv = `artist,date,comment\n${'x'.repeat(501)},1999-01-01,\nTerns,1999-01-02,${'é'.repeat(2_100_000)}\nGulls,1999-01-03,\n`;
+    const { shows, artists, bad } = await read({ 'a.csv': csv });
+    expect(shows).toMatchObject([{ artist: 'Gulls', date: '01/03/99' }]);
+    expect(artists).toEqual(['Terns', 'Gulls']);
+    expect(bad).toEqual([
+      'a.csv, line 2: its artist has more than 500 characters',
+      'a.csv, line 3: it has more than 4 MB',
+    ]);
+  });
+
+  it('with an item or a set list of more text than a record has keeps its other shows', async () => {
+    const long = 'x'.repeat(4_000_000);
+    const item = { metadata: { identifier: 'a', creator: 'Terns', date: '1999-01-01', description: long } };
+    const setlist = { eventDate: '01-01-1999', artist: { name: 'Auks' }, info: long };
+    const last = { eventDate: '03-01-1999', artist: { name: 'Gulls' } };
+    const { artists, bad } = await read({ a: JSON.stringify([item, setlist, last]) });
+    expect(artists).toEqual(['Gulls']);
+    expect(bad).toEqual([1, 2].map((record) => `a, record ${record}: it has more than 4,000,000 characters`));
+  });
+
+  it('that is a pipe is a sentence, and is passed over in a tree, as links are', async () => {
+    execFileSync('sh', ['-c', 'mkfifo pipe'], { cwd: folder });
+    await expect(read({}, {}, ['pipe'])).rejects.toThrow('is neither a file nor a folder');
+    const name = 'shows/gulls1977-05-08';
+    await mkdir(join(folder, name), { recursive: true });
+    execFileSync('sh', ['-c', 'mkfifo a.txt'], { cwd: join(folder, name) });
+    await symlink(join(folder, 'shows'), join(folder, name, 'loop'));
+    const { shows, recordings } = await read({ [`${name}/info.txt`]: 'Gulls\n1977-05-08\nGull Hall' }, {}, ['shows']);
+    expect(shows).toMatchObject([{ artist: 'Gulls', date: '05/08/77' }]);
+    expect(recordings).toHaveLength(1);
+  });
+
+  it('of a tree that is deeper than any path is told, and the rest is read', async () => {
+    // No path is longer than 4,096 bytes. The last folders are made from within the others.
+    const [deep, rest] = [18, 4].map((levels) => `${'d'.repeat(200)}/`.repeat(levels));
+    await mkdir(join(folder, 'shows', deep ?? ''), { recursive: true });
+    execFileSync('mkdir', ['-p', rest ?? ''], { cwd: join(folder, 'shows', deep ?? '') });
+    try {
+      const { shows, bad } = await read({ 'shows/x/info.txt': 'Gulls\n1977-05-08\nGull Hall' }, {}, ['shows']);
+      expect(shows).toMatchObject([{ artist: 'Gulls' }]);
+      expect(bad).toEqual([expect.stringMatching(/\/d+: it cannot be read: ENAMETOOLONG/)]);
+    } finally {
+      execFileSync('rm', ['-rf', 'shows'], { cwd: folder });
+    }
+  });
+
+  it('is one of the first fifty of a folder', async () => {
+    const text = (who: string) => `${who}\n1977-05-08\nGull Hall`;
+    const files = Array.from({ length: 51 }, (_, at) => [
+      `shows/${100 + at}.txt`,
+      text(at < 50 ? 'Gulls' : 'The Long Terns'),
+    ]);
+    expect(await read(Object.fromEntries(files), {}, ['shows'])).toMatchObject({ artists: ['Gulls'], bad: [] });
+  });
+
+  it('has the first hundred thousand of its bad records written, and all counted', async () => {
+    let told = 0;
+    const file = join(folder, 'set-aside');
+    const keep = await setAsideIn(file, () => {
+      told += 1;
+    });
+    for (let line = 1; line <= 100_001; line += 1) keep({ line, field: '', message: 'bad', text: '' });
+    expect(told).toBe(100_001);
+    expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toHaveLength(100_000);
   });
 });
