@@ -40,7 +40,7 @@ function NoPerformances({ id, year, years }: { id: number; year: number; years: 
   const [nearest] = [...known].sort((a, b) => Math.abs(a - year) - Math.abs(b - year));
   return (
     <>
-      <Text>No performances found for {year}.</Text>
+      <Text>No performances found for {yearName(year)}.</Text>
       {nearest !== undefined && (
         <Text>
           <Link to={paths.artistGroup(id, nearest)}>Nearest year: {nearest}</Link>
@@ -97,8 +97,8 @@ const Group = memo(({ id, year }: GroupProps) => {
             <>
               <div>
                 <PageTitle
-                  title={`${title} Group ${year}`}
-                  description={`${title}: ${artists.map(({ name }) => name).join(', ')}. Concerts of ${year}.`}
+                  title={`${title} Group ${yearName(year)}`}
+                  description={`${title}: ${artists.map(({ name }) => name).join(', ')}. Concerts of ${yearName(year)}.`}
                 >
                   <bdi>{title}</bdi> Group
                 </PageTitle>

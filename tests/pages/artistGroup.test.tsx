@@ -70,6 +70,13 @@ describe('a group', () => {
     ]);
   });
 
+  test('calls the year 1939 unknown', async () => {
+    const empty = group([{ ...OWLS, performances: connection([]) }]);
+    renderRoute('/artist-group/5?year=1939', { mocks: [ofGroup(empty, { year: 1939 })] });
+    expect(await screen.findByText('No performances found for Unknown year.')).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Birds Group Unknown year | Live Concert Database'));
+  });
+
   test('merges the performances of its artists by date and month, in 1995 unless the address says another year', async () => {
     renderRoute('/artist-group/5', { mocks: [ofGroup(both)] });
     const rowsOf = (month: string) =>
