@@ -14,7 +14,7 @@ import {
 } from '#graphql/generated/graphql.ts';
 import type { NodeOf } from '#graphql/nodes.ts';
 import { connection, numbered } from '#tests/support/client/lists.ts';
-import { type MockedResult, malformedResponseTo, responseTo } from '#tests/support/client/mocks.ts';
+import { type MockedResult, malformedResponseTo, responseTo, responseToAny } from '#tests/support/client/mocks.ts';
 import { BARTON_HALL } from '#tests/support/client/performances.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 import type { Whole } from '#tests/support/graphql/whole.ts';
@@ -144,6 +144,38 @@ describe('/performance/{id}', () => {
     expect(screen.queryByRole('region', { name: 'Also on this Date' })).toBeNull();
     await userEvent.keyboard('j');
     await waitFor(() => expect(router.state.location.pathname).toBe('/performance/6'));
+  });
+
+  test('has no show before or after it of which the year is unknown, and neither has such a show', async () => {
+    const undated = show(4, { date: '??/??/39', year: 1939 });
+    const first = neighbours({ data: { ...AROUND.data, earlier: connection([undated]) } });
+    const around = responseToAny(NeighboursDocument, {
+      result: {
+        data: {
+          ...AROUND.data,
+          earlier: connection([]),
+          sameYear: connection([undated]),
+          later: connection([show(5, { date: '05/08/77' })]),
+        },
+      },
+    });
+    const { router } = renderRoute('/performance/5', {
+      mocks: [
+        ...NEXT,
+        first,
+        performanceResponse({ data: { performance: { ...PERFORMANCE, id: 4, date: '??/??/39', year: 1939 } } }, 4),
+        sourcesResponse({ data: { sources: connection([], { type }) } }, { id: 4 }),
+        around.mock,
+      ],
+    });
+    await screen.findAllByRole('link', { name: /^May 9, 1977/ });
+    const links = () =>
+      within(screen.getByRole('navigation', { name: 'Previous and next show' })).queryAllByRole('link');
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/performance/6']);
+    await router.navigate('/performance/4');
+    await screen.findByRole('heading', { level: 1, name: 'The Long Wharf Unknown' });
+    await screen.findByRole('region', { name: 'Also at this Venue' });
+    expect(screen.queryByRole('link', { name: /^May 8, 1977/ })).toBeNull();
   });
 
   test('has the shows around it at once when they come in time', async () => {
@@ -466,6 +498,16 @@ describe('the shows at its venue', () => {
     release();
     expect(await screen.findByRole('link', { name: '1,234 shows' })).toHaveAttribute('href', '/venue/9');
     expect(screen.getByRole('region', { name: 'Also at this Venue' })).toBeVisible();
+  });
+
+  test('are none of those of which the year is unknown', async () => {
+    const undated = connection([
+      show(3, { date: '??/??/39', year: 1939, artist: { ...PERFORMANCE.artist, name: 'Owls' } }),
+    ]);
+    const around = response(there([own, show(6)], { earlier: undated }));
+    renderRoute('/performance/5', { mocks: [performance(), sources(), neighbours(AROUND), around] });
+    expect(await screen.findByText(/^Next show here/)).toBeVisible();
+    expect(screen.queryByText(/^Previous show here/)).toBeNull();
   });
 
   test('are not named when it is the only one', async () => {

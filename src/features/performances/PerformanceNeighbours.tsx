@@ -4,7 +4,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { namedDate } from '#domain/dates/byMonth.ts';
-import { displayedDate } from '#domain/dates/dates.ts';
+import { displayedDate, UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { PerformanceTitle } from '#domain/performances/performanceColumns.tsx';
 import { venueAndPlace } from '#domain/performances/places.ts';
 import { ShowLine } from '#domain/performances/ShowLine.tsx';
@@ -25,6 +25,10 @@ const summariesOf = (list: Parameters<typeof nodes<Performance>>[0]) =>
   getFragmentData(PerformanceSummaryFragmentDoc, nodes(list));
 
 type Summary = ReturnType<typeof summariesOf>[number];
+
+/** The shows of a list that have a place in time. Those of an unknown year come neither before nor after others. */
+const datedIn = (list: Parameters<typeof summariesOf>[0]) =>
+  summariesOf(list).filter(({ year }) => year !== UNKNOWN_YEAR);
 
 /** The id of no record: a filter by it finds nothing. */
 const NONE = -1;
@@ -61,22 +65,22 @@ const neighbourOf = (performance: Summary | undefined) =>
 /** Links to the artist's previous and next show. */
 export function PreviousNextPerformance({ performance }: NeighboursProps) {
   const data = useCached(neighboursQuery(performance));
-  const { id } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  const { id, year } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
   const shows = summariesOf(data?.sameYear);
   const at = shows.findIndex((show) => show.id === id);
-  const known = at >= 0;
+  const known = at >= 0 && year !== UNKNOWN_YEAR;
   return (
     <PreviousNext
       label="Previous and next show"
-      previous={neighbourOf(known ? (shows[at - 1] ?? summariesOf(data?.earlier)[0]) : undefined)}
-      next={neighbourOf(known ? (shows[at + 1] ?? summariesOf(data?.later)[0]) : undefined)}
+      previous={neighbourOf(known ? (shows[at - 1] ?? datedIn(data?.earlier)[0]) : undefined)}
+      next={neighbourOf(known ? (shows[at + 1] ?? datedIn(data?.later)[0]) : undefined)}
     />
   );
 }
 
 /** The shows before and after a performance at its venue. */
 function showsAround({ earlier, sameYear, later }: NonNullable<ReturnType<typeof venueOf>>, id: number) {
-  const shows = [...summariesOf(earlier), ...summariesOf(sameYear), ...summariesOf(later)];
+  const shows = [...datedIn(earlier), ...datedIn(sameYear), ...datedIn(later)];
   const at = shows.findIndex((show) => show.id === id);
   return at < 0 ? {} : { previous: shows[at - 1], next: shows[at + 1] };
 }
