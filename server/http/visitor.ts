@@ -40,7 +40,10 @@ export async function visitorOf(
   }
 }
 
-/** The URL in the mail of a registration. It confirms the email address, and redirects to the account's page. */
+/**
+ * The URL in the mail of a registration. It confirms the email address, and redirects to the account's page. An invalid
+ * or expired one redirects to the login, which says so.
+ */
 export async function confirmation(
   app: FastifyInstance,
   { database, siteUrl, rateLimits }: AccountServices & { rateLimits: boolean },
@@ -51,7 +54,9 @@ export async function confirmation(
     const own = database.forVisitor(addressOf(request), undefined, 'accounts');
     const account =
       typeof token === 'string' ? ((await confirmEmail(own, token)) ?? (await confirmNewEmail(own, token))) : undefined;
-    const path = account ? `/user/${encodeURIComponent(account.username)}?emailVerified=true` : '/login';
+    const path = account
+      ? `/user/${encodeURIComponent(account.username)}?emailVerified=true`
+      : '/login?emailVerified=false';
     return reply.header('cache-control', 'no-store').redirect(`${siteUrl}${path}`, 303);
   });
 }

@@ -49,10 +49,10 @@ describe('the link of a registration', () => {
   });
 
   test.for(['', '?token=', '?token=guessed', '?token=a&token=b', '?token=%00', '?token[x]=a'])(
-    'leads to the login when it is wrong: /confirm%s',
+    'leads to the login, which says so, when it is wrong: /confirm%s',
     async (query) => {
       const { statusCode, headers } = await server.inject(`/confirm${query}`);
-      expect([statusCode, headers.location]).toEqual([303, 'http://site.test/login']);
+      expect([statusCode, headers.location]).toEqual([303, 'http://site.test/login?emailVerified=false']);
     },
   );
 });
