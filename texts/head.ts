@@ -22,7 +22,7 @@ export interface HeadLine {
 
 /** The words of a recording's source, kind, sound and media. A name that has no other words is no name of a show. */
 const RECORDING_WORD =
-  /^(?:\d*x?(?:cd-?rs?|cds?|dvd-?rs?|dvds?|discs?)|box|set|\d{1,3}(?:st|nd|rd|th|d)|low|off|gens?|generations?|aud|audience|sbd\d?|sb|soundboard|fm|line|broadcast|radio|tv|matrix|mtx|masters?|recordings?|tapes?|taped|taper|unidentified|source|unknown|excellent|very|good|great|fine|fair|poor|sound|quality|stereo|mono|flac\d*|shnf?|mp3|wav|24|16|bit|upgrade|remastered?|bonus|and|from|clone|dat|cassettes?|vinyl|lp)$/i;
+  /^(?:\d*x?(?:cd-?rs?|cds?|dvd-?rs?|dvds?|discs?)|box|set|\d{1,3}(?:st|nd|rd|th|d)|low|off|gens?|generations?|aud|audience|sbd\d?|sb|soundboard|fm|line|broadcast|radio|tv|matrix|mtx|masters?|recordings?|tapes?|taped|taper|unidentified|source|unknown|complete|excellent|very|good|great|fine|fair|poor|sound|quality|stereo|mono|flac\d*|shnf?|mp3|wav|24|16|bit|upgrade|remastered?|bonus|and|from|clone|dat|cassettes?|vinyl|lp)$/i;
 /** The discs, lengths and numbers of a recording, as traders write them among the facts of a show. */
 const OF_RECORDING =
   /\d{1,3}\s?min\b|^\d{1,4} ?(?:[mg]b|minutes?|hours?)\b|\bsound\b.{0,20}\[?[a-d][+-]?\]?$|^[^\d]{1,40} recording\W*$|\b[A-Z]{2}-\d{1,5}\b|^[A-Z]{2,5}\d{2,6}$|\b(?:outtakes|rehearsals?|interviews?)\b|^tape[rd]\b|\bmaster tapes?\b/i;
@@ -187,13 +187,20 @@ class Head {
     const typed = text.replace(/^(?:(?:live|recorded|audience|soundboard) )*(?:at|from) /i, '');
     const [, label = '', value = ''] = /^([^:,]{1,60}):\s+(.+)$/.exec(typed) ?? [];
     const all = placeParts(value || typed);
-    const parts = factsOf(value || typed);
+    const [first = '', ...behind] = factsOf(value || typed);
+    // `Ontario, Canada`
+    const isRegion = behind.length === 1 && behind.every(isCountry) && regionCode(first) && !isKnownCity(first);
+    const parts = [first, ...(isRegion ? [] : behind)].filter(Boolean);
     if (parts.length < all.length) this.left.push(all.filter((part) => !parts.includes(part)).join(', '));
     const place = placeAmong(parts);
     const [, artist = '', inCity = place?.city ?? ''] = LIVE_IN_CITY.exec(place?.city ?? '') ?? [];
     const typedCity = inCity.replace(/^(?:in|near) /i, '');
     const isPlace = place && (facts.city === '' || facts.city === typedCity);
     if (label !== '' && !isPlace) {
+      if (dateInText(label)?.rest === '') {
+        this.piece(value, isBehindDate);
+        return;
+      }
       if (this.line > 1 || !isArtistLabel(label)) {
         this.left.push(typed);
         return;
@@ -260,6 +267,12 @@ class Head {
     return facts.length > 0 ? Math.min(...facts.map(away)) : Math.max(0, paragraph - 2);
   }
 
+  /** Whether a text is hardly a name. In a head without capital letters a small one is none against it. */
+  private isOdd(text: string): boolean {
+    const isSmall = !this.names.some((name) => /\p{Lu}/u.test(name.text));
+    return ODD.test(isSmall ? text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : text);
+  }
+
   /** Rates each name as the artist, the venue and the city: what is above zero may be. */
   private rated(): { artist: number; venue: number; city: number }[] {
     const kinds = this.names.map(({ text }) => ({
@@ -267,7 +280,7 @@ class Head {
       isGrounds: GROUNDS.test(text),
       // `Boston` is a band where the place is another.
       isCity: this.facts.city === '' && isKnownCity(text),
-      isOdd: ODD.test(text),
+      isOdd: this.isOdd(text),
     }));
     // `The Owlery, Oak Park` in a line without the date and the place.
     const isInLine = (name: Name) =>
@@ -386,13 +399,14 @@ class Head {
   private hallsOf(venue: Name, used: ReadonlySet<Name>): Name[] {
     const isOf = (name: Name) => {
       if (name === venue) return true;
-      if (used.has(name) || ODD.test(name.text)) return false;
+      if (used.has(name) || this.isOdd(name.text)) return false;
       if (name.group === venue.group) return name.beside === venue.beside;
       const isNext = Math.abs(name.line - venue.line) === 1 && name.paragraph === venue.paragraph;
       const isOfGrounds = GROUNDS.test(venue.text) && !HALL.test(venue.text) && name.line < venue.line;
       return isNext && (isOfGrounds || HALL.test(name.text) || GROUNDS.test(name.text));
     };
     const names = this.names.filter(isOf);
+    if (!HALL.test(venue.text)) return names;
     const isGrounds = ({ text, group }: Name) => group !== venue.group && GROUNDS.test(text) && !HALL.test(text);
     return [...names.filter((name) => !isGrounds(name)), ...names.filter(isGrounds)];
   }

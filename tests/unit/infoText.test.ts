@@ -464,6 +464,18 @@ describe('the head of a text', () => {
       'Ann Owl Live Portland, Maine 2001-11-23',
       { artist: 'Ann Owl', venue: '', city: 'Portland', state: 'ME', date: '11/23/2001' },
     ],
+    [
+      'the province and the country below the city',
+      'Ann Owl\nAugust 25 1992\nOwl Gardens\nOak Marsh\nOntario, Canada',
+      { artist: 'Ann Owl', venue: 'Owl Gardens', city: 'Oak Marsh', state: 'ON' },
+    ],
+    ['a tape without an artist', 'Oak Univ, Rye Colorado, 23 May 1976 Complete Audience Tape.', { artist: '' }],
+    ['a day in front of a city', '17 June: Boston', { artist: '', city: 'Boston', date: '' }],
+    [
+      'small letters alone',
+      'ann owl & the crows\nowl jazz festival\nportland fair grounds\nportland, me.\napril 25, 2014',
+      { artist: 'ann owl & the crows', venue: 'owl jazz festival, portland fair grounds' },
+    ],
     ['hyphens around a month', 'Ann Owl\nOld Mill\n2005-October-26', { date: '10/26/2005' }],
     ['a month that might be a year', 'Ann Owl\nRye, NY\n11-02-06', { date: '11/02/2006' }],
     ['a show in brackets', 'Ann Owl\nOwl Festival (Outdoor Show)\nPortland, ME', { venue: 'Owl Festival' }],
