@@ -47,7 +47,7 @@ const NAMES = {
   ],
   footnotes: ['footnote', 'footnotes', 'songnotes', 'songnote', 'songnotedetail'],
   into: ['into', 'intonext'],
-  transition: ['transition', 'segue', 'transmark', 'trans', 'connector'],
+  transition: ['transition', 'transitionid', 'segue', 'transmark', 'trans', 'connector'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Column = keyof typeof NAMES;

@@ -1,11 +1,10 @@
-import { decodeHTML } from 'entities';
 import { CatalogueError } from '../lines.ts';
 import { type Column, type Columns, columnsOf, placesOf } from './columns.ts';
 import { type Row, rowsOf } from './csv.ts';
 import { numberOf } from './keptShows.ts';
-import { cellsBy, placeOf, showOf } from './rows.ts';
+import { cellAt, cellsBy, placeOf, showOf } from './rows.ts';
 import type { ToldShow, Unread } from './show.ts';
-import { isOfSongs, readSongRow, SetListRows } from './songRows.ts';
+import { isOfSongs, isSegueMark, readSongRow, SetListRows } from './songRows.ts';
 
 /* Reads shows from CSV and TSV files. A row is a show or a song, and tables may refer to each other by keys. */
 
@@ -108,11 +107,11 @@ async function referred(
   has: (columns: Columns) => boolean,
 ): Promise<{ table: Table; rows: Map<string, Row> } | undefined> {
   const at = table.columns.at.get(column);
-  if (at === undefined) return undefined;
+  const candidates = others.filter((other) => other !== table && has(other.columns));
+  if (at === undefined || candidates.length === 0) return undefined;
   const keys = await keysOf(table, at);
   let best: { table: Table; rows: Map<string, Row>; found: number } | undefined;
-  for (const other of others) {
-    if (other === table || !has(other.columns)) continue;
+  for (const other of candidates) {
     for (const key of keyColumns(other, column, table.columns.names[at] ?? '')) {
       const rows = new Map<string, Row>();
       for await (const row of other.rows()) rows.set(row.cells[key] ?? '', row);
@@ -141,11 +140,14 @@ const isOfVenues = ({ at, names }: Columns) =>
 const isOfTitles = ({ at, names }: Columns) =>
   at.has('song') || at.has('title') || names.some((name) => /^name$/i.test(name));
 
+/** Whether a table says what the keys of transitions stand for: `2,>`. */
+const isOfTransitions = ({ at, names }: Columns) => at.has('transition') && names.length === 2;
+
 /** Returns the name of a record in its own table, such as the `song`, `title` or `name` of a song. */
 function nameIn({ columns }: Table, row: Row | undefined, column: Column): string {
   const at =
     columns.at.get(column) ?? columns.at.get('title') ?? columns.names.findIndex((name) => /^name$/i.test(name));
-  return row?.cells[at] ?? '';
+  return row ? cellAt(row, at) : '';
 }
 
 /** Reads the shows of several tables. A table that others refer to has no shows of its own. */
@@ -217,7 +219,10 @@ async function* showsOfSongs(
   const key = byId || !shows ? 'show' : 'url';
   const titles = await referred(table, 'songKey', others, isOfTitles);
   const venues = await referred(shows?.table ?? table, 'venueKey', others, isOfVenues);
-  for (const found of [table, shows?.table, titles?.table, venues?.table]) if (found) used.add(found);
+  const transitions = await referred(table, 'transition', others, isOfTransitions);
+  for (const found of [table, shows?.table, titles?.table, venues?.table, transitions?.table]) {
+    if (found) used.add(found);
+  }
 
   const cellsOf = (row: Row | undefined, of: Table | undefined) => (row && of ? cellsBy(of.columns)(row) : undefined);
   const known = new Set<Row>();
@@ -249,14 +254,15 @@ async function* showsOfSongs(
   for await (const row of table.rows()) next(readSongRow(table.columns, row, key).show, 1);
   const begun = new Map<string, Begun>();
   for await (const row of table.rows()) {
-    const { cell, show, set, position, segue } = readSongRow(table.columns, row, key);
+    const { cell, show, set, position, isSegue } = readSongRow(table.columns, row, key);
+    const segue = isSegue || (transitions?.rows.get(cell('transition'))?.cells.some(isSegueMark) ?? false);
     const songKey = cell('songKey');
     const title = cell('song') || (titles ? nameIn(titles.table, titles.rows.get(songKey), 'song') : cell('title'));
     const one = begun.get(show) ?? (title === '' ? undefined : { first: row, songs: new SetListRows() });
     if (one) begun.set(show, one);
     if (title === '') {
       yield { place: `${table.file}, line ${row.line}`, message: 'it names no song', text: row.cells.join(', ') };
-    } else one?.songs.add(set, position, decodeHTML(title), decodeHTML(cell('footnotes')), segue);
+    } else one?.songs.add(set, position, title, cell('footnotes'), segue);
     if (next(show, -1) > 0 || !one) continue;
     yield showWith(show, one);
     begun.delete(show);

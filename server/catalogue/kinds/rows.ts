@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { readSetList } from '../../../set-lists/setList.ts';
 import { isCountry, readPlace, regionCode, seemsPlace } from '../../../texts/places.ts';
 import type { Column, Columns } from './columns.ts';
@@ -16,12 +17,15 @@ import {
   type Unread,
 } from './show.ts';
 
+/** Reads a cell by its place. Tables of sites have `&amp;` and `&quot;` as their pages do. */
+export const cellAt = ({ cells }: Row, at: number | undefined): string => decodeHTMLStrict(cells[at ?? -1] ?? '');
+
 /** A reader of one table's rows by the names of the columns. */
 export const cellsBy =
   ({ at }: Columns) =>
-  ({ cells }: Row) =>
+  (row: Row) =>
   (column: Column): string =>
-    cells[at.get(column) ?? -1] ?? '';
+    cellAt(row, at.get(column));
 
 type Cells = (column: Column) => string;
 

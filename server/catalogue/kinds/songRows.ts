@@ -14,8 +14,8 @@ function orderOf(set: string): { encore: number; number: number } {
   return /^\W*e/i.test(set) ? { encore: 1, number } : { encore: 0, number: /sound ?check/i.test(set) ? -1 : number };
 }
 
-/** A segue, as a table writes one. */
-const SEGUE = /^\s*(?:[-=~]{0,3}>+|→|»|,?\s*segue)\s*$/i;
+/** Whether a text is a segue, as a table writes one. */
+export const isSegueMark = (text: string): boolean => /^\s*(?:[-=~]{0,3}>+|→|»|,?\s*segue)\s*$/i.test(text);
 
 /** Collects the songs of one show, row by row. */
 export class SetListRows {
@@ -57,7 +57,7 @@ export function readSongRow(columns: Columns, row: Row, keyColumn: 'show' | 'url
   const position = Number.parseFloat(cell('position'));
   return {
     cell,
-    segue: cell('into') === '1' || SEGUE.test(cell('transition')),
+    isSegue: cell('into') === '1' || isSegueMark(cell('transition')),
     show: cell(keyColumn) || [cell('artist'), cell('date'), cell('venue')].join('\n'),
     set: cell('set'),
     position: Number.isFinite(position) ? position : 0,

@@ -231,12 +231,12 @@ describe('tables with a row a song', () => {
         'show_id,song_id,setnumber,position,transition,footnote\n7,2,1,2,,with &quot;Bo&quot;\n7,1,1,1,>,\n7,3,e,3,,\n8,1,Soundcheck,1,,\n8,1,2,1,,\n8,9,2,2,,\n',
       'shows.csv': 'id,artist,showdate,venue_id\n7,Gulls,1990-01-02,3\n8,Gulls,1990-01-03,4\n9,Gulls,1990-01-04,4\n',
       'songs.csv': 'song_id,name\n1,Millrace\n2,Tin Roof\n3,Bye\n',
-      'venues.csv': 'id,name,city,state\n3,Gull Hall,Rye,New York\n4,Bowl,Leeds,England\n',
+      'venues.csv': 'id,name,city,state\n3,Gull Hall &amp; Bar,Rye,New York\n4,Bowl,Leeds,England\n',
     });
     expect(shows).toMatchObject([
       {
         date: '01/02/90',
-        venue: 'Gull Hall',
+        venue: 'Gull Hall & Bar',
         city: 'Rye',
         state: 'NY',
         set1: 'Millrace >\nTin Roof [with "Bo"]\nEncore:\nBye',
@@ -265,6 +265,20 @@ describe('tables with a row a song', () => {
     const crossed = 'show_number,show_id,date\n92,91,1990-01-02\n91,92,1990-01-03\n';
     const other = await read({ 'plays.csv': plays, 'shows.csv': crossed, 'songs.csv': songs }, { artist: 'Gulls' });
     expect(other.shows).toMatchObject(told);
+  });
+
+  it('may name their transitions by a key', async () => {
+    const shows = 'show_id,date\n91,1990-01-02\n';
+    const ways = [
+      ['show_id,song,transition_id\n91,Millrace,2\n91,Bye,1\n', 'transition_id,transition\n1,", "\n2, > \n3, ->\n4,\n'],
+      ['show_id,song,transition\n91,Millrace,3\n91,Bye,4\n', 'transition,trans_mark\n1,", "\n2, > \n3, -> \n4,\n'],
+    ];
+    for (const [plays = '', marks = ''] of ways) {
+      const files = { 'plays.csv': plays, 'shows.csv': shows, 'marks.csv': marks };
+      const { shows: told, said } = await read(files, { artist: 'Gulls' });
+      expect(told).toMatchObject([{ set1: 'Millrace >\nBye' }]);
+      expect(said.join('\n')).not.toContain('marks.csv');
+    }
   });
 
   it('may share an address instead of an id, or tell the show in each row', async () => {
