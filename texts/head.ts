@@ -30,7 +30,8 @@ const OF_RECORDING =
 const KIND_IN_BRACKETS =
   /\s*[([](?:[^()[\]]*\b(?:flac|shn|mp3|wav|aud|audience|sbd|soundboard|fm|dvd|\d*cdr?)\b[^()[\]]*|\W*)[)\]]/gi;
 /** Other remarks in brackets: `(portion)`, `(Taper: Ann)`, `(Early Show)`. */
-const REMARKS = /\s*[([][^()[\]:]*(?::\s[^()[\]]*|\b[Ss](?:how|et))[)\]]|\s*[([]\p{Ll}[^()[\]]*[)\]]|^[([][^()[\]]*[)\]]\s*(?=\S)/gu;
+const REMARKS =
+  /\s*[([][^()[\]:]*(?::\s[^()[\]]*|\b[Ss](?:how|et))[)\]]|\s*[([]\p{Ll}[^()[\]]*[)\]]|^[([][^()[\]]*[)\]]\s*(?=\S)/gu;
 /** A title of several words in quotation marks, which somebody gave to a recording. */
 const QUOTED = /["“”][^"“”]*\s[^"“”]*["“”]|^'[^']*\s[^']*'$/g;
 /** The kind of a recording behind a name: `Gull Hall SBD`. */

@@ -38,9 +38,7 @@ const MONTH_FIRST = pattern(
 const DAY_FIRST = pattern(
   String.raw`(\d{1,2})(?:${ORDINAL}|\.)(?:\s+(?:of\s+)?|-)?(${MONTH_NAME})(?![a-z])\.?(?!\s*\d{1,2},\s*\d{4})(?:(?:\s*,?\s*'?|-)(\d{4}|\d{2}))?`,
 );
-const YEAR_FIRST = pattern(
-  String.raw`(\d{4})(?:\s*,?\s+|-)(${MONTH_NAME})\b\.?(?:(?:\s*,?\s+|-)(\d{1,2})${ORDINAL})?`,
-);
+const YEAR_FIRST = pattern(String.raw`(\d{4})(?:\s*,?\s+|-)(${MONTH_NAME})\b\.?(?:(?:\s*,?\s+|-)(\d{1,2})${ORDINAL})?`);
 const MONTH_YEAR = pattern(String.raw`\b(${MONTH_NAME})\b\.?\s*,?\s*'?(\d{4}|\d{2})`);
 const TWO_NUMBERS = pattern(String.raw`(\d{4}|\d{1,2})([-/])(\d{4}|\d{1,2})`);
 const COMPACT = new RegExp(
