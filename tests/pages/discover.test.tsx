@@ -42,6 +42,8 @@ describe('/on-this-day', () => {
     await waitFor(() => expect(artists()).toEqual(['Artist', 'Alder', 'Birch', 'Zinnia']));
     expect(screen.getByRole('link', { name: 'By artist' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: /March 1/ })).toHaveAttribute('href', '/on-this-day/3/1');
+    const venues = screen.getAllByRole('link', { name: 'Old Mill' }).map((link) => link.getAttribute('href'));
+    expect(venues).toEqual(['/venue/of/2', '/venue/of/3', '/venue/of/1']);
   });
 
   test.each(['/on-this-day/2/30', '/on-this-day/13/1', '/on-this-day/02/1', '/on-this-day/x/y'])(
@@ -101,6 +103,7 @@ describe('/recently-added', () => {
     const cells = performances.getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells).toEqual(['02/29/2008', '06/07/2025', 'Zinnia', 'Old Mill', 'Portland, ME']);
     expect(performances.getByRole('link', { name: '02/29/2008' })).toHaveAttribute('href', '/performance/1');
+    expect(performances.getByRole('link', { name: 'Old Mill' })).toHaveAttribute('href', '/venue/of/1');
     const recordings = within(screen.getByRole('region', { name: 'Recordings' }));
     expect(recordings.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       '9',

@@ -119,6 +119,7 @@ describe('/missing', () => {
       '2',
       'want',
     ]);
+    expect(screen.getByRole('link', { name: 'Barton Hall' })).toHaveAttribute('href', '/venue/of/3');
 
     await userEvent.click(screen.getByRole('radio', { name: /Without/ }));
     await waitFor(() => expect(dates()).toEqual(['05/04/1978']));

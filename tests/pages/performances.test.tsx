@@ -197,6 +197,8 @@ describe('the performances of a year', () => {
     ]);
     expect(rowsOf('Unknown').slice(1)).toEqual([['05/??/1977', 'Barton Hall', 'Ithaca', '3']]);
     expect(screen.getByRole('link', { name: '05/08/1977' })).toHaveAttribute('href', '/performance/2');
+    // A row leads to the performance wherever one clicks.
+    expect(screen.queryByRole('link', { name: 'Barton Hall' })).toBeNull();
   });
 
   test('get the focus back on the link that was followed, when the list comes late, too', async () => {

@@ -33,8 +33,8 @@ export const ARTIST: Column<{ artist?: { id: number; name: string } | null }> = 
 
 const venueName = (venue: string | null) => <bdi>{venue || 'Unknown Venue'}</bdi>;
 
-/** The venue, with the title. */
-export const VENUE: Column<ListedPerformance> = {
+/** The venue as text, with the title: for tables whose rows lead to the performance wherever one clicks. */
+export const VENUE_NAME: Column<ListedPerformance> = {
   name: 'Venue',
   cell: ({ venue, title }) => (
     <>
@@ -45,7 +45,7 @@ export const VENUE: Column<ListedPerformance> = {
 };
 
 /** The venue as a link to its page, if the API has such pages, with the title. */
-export const VENUE_LINK: Column<ListedPerformance> = {
+export const VENUE: Column<ListedPerformance> = {
   name: 'Venue',
   cell: ({ id, venue, title }) => (
     <>
@@ -61,11 +61,8 @@ export const LOCATION: Column<ListedPerformance> = {
   cell: ({ city, state }) => <bdi>{place(city, state) ?? '-'}</bdi>,
 };
 
-/** The venue and the location. */
-export const PLACE = [VENUE, LOCATION];
-
 /** The venue as a link, and the location. */
-export const LINKED_PLACE = [VENUE_LINK, LOCATION];
+export const PLACE = [VENUE, LOCATION];
 
 /** The number of recordings. */
 export const recordingCount = (name: 'Recordings' | 'Sources'): Column<{ sources: { totalCount: number } }> => ({

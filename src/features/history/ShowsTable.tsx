@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
-import { DATE, LOCATION, VENUE_LINK } from '#domain/performances/performanceColumns.tsx';
+import { DATE, LOCATION, VENUE } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import { HistoryTable, type SortedColumn } from './HistoryTable.tsx';
 import { byTime, collator, type Show } from './shows.ts';
@@ -10,7 +10,7 @@ const columnsWith = (
   rareOf: (show: Show) => number | undefined,
 ): readonly SortedColumn<Show>[] => [
   { ...withMarks(DATE, artist), sort: 'date', compare: byTime },
-  { ...VENUE_LINK, sort: 'venue', compare: (a, b) => collator.compare(a.venue, b.venue) },
+  { ...VENUE, sort: 'venue', compare: (a, b) => collator.compare(a.venue, b.venue) },
   { ...LOCATION, sort: 'location', compare: (a, b) => collator.compare(a.where, b.where) },
   {
     name: 'Recordings',

@@ -13,7 +13,7 @@ import { isOf, TALLIES, type Tally, type TallyOf, tallied } from '#domain/attend
 import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { YearBars } from '#domain/dates/YearBars.tsx';
 import { YearNav } from '#domain/dates/YearNav.tsx';
-import { ARTIST, DATE, LINKED_PLACE } from '#domain/performances/performanceColumns.tsx';
+import { ARTIST, DATE, PLACE } from '#domain/performances/performanceColumns.tsx';
 import { counted, countOf } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
@@ -21,7 +21,7 @@ import { Exports } from './Exports.tsx';
 import { songOf } from './Songs.tsx';
 import type { Address } from './useAddress.ts';
 
-const COLUMNS = [withMarks(DATE), ARTIST, ...LINKED_PLACE];
+const COLUMNS = [withMarks(DATE), ARTIST, ...PLACE];
 
 /** The number of names that are shown at first. */
 const FIRST = 12;

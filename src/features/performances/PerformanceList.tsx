@@ -9,15 +9,7 @@ import { addedBy, type Creator } from '#domain/artists/addedBy.ts';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { byMonth } from '#domain/dates/byMonth.ts';
-import {
-  ARTIST,
-  DATE,
-  LINKED_PLACE,
-  LOCATION,
-  PLACE,
-  recordingCount,
-  VENUE,
-} from '#domain/performances/performanceColumns.tsx';
+import { ARTIST, DATE, LOCATION, PLACE, recordingCount, VENUE_NAME } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import type { PerformanceList_PerformanceFragment } from '#graphql/generated/graphql.ts';
 import type { ShownQuery } from '#routing/usePageQuery.ts';
@@ -31,10 +23,10 @@ type Performance = PerformanceList_PerformanceFragment & {
 
 /** The venue, and below it who added the performance. */
 const VENUE_AND_MEMBERS: Column<Performance> = {
-  ...VENUE,
+  ...VENUE_NAME,
   cell: (performance) => (
     <>
-      {VENUE.cell(performance)}
+      {VENUE_NAME.cell(performance)}
       {performance.members && (
         <Text c="dimmed" size="sm">
           {addedBy(performance.members)}
@@ -46,12 +38,12 @@ const VENUE_AND_MEMBERS: Column<Performance> = {
 
 /**
  * The columns behind the date: for the performances of an artist, of a group, and at a venue. A row of an artist's leads
- * to the performance wherever one clicks, so its venue is no link.
+ * to the performance wherever one clicks (specification 5.4), so its venue is no link; a venue’s would lead to itself.
  */
 const COLUMNS = {
   artist: [VENUE_AND_MEMBERS, LOCATION, recordingCount('Recordings')],
-  group: [ARTIST, ...LINKED_PLACE, recordingCount('Sources')],
-  venue: [ARTIST, ...PLACE, recordingCount('Sources')],
+  group: [ARTIST, ...PLACE, recordingCount('Sources')],
+  venue: [ARTIST, VENUE_NAME, LOCATION, recordingCount('Sources')],
 };
 
 /** The ids of the chosen kind, until they are loaded. */
