@@ -155,6 +155,33 @@ describe('the shows that one attended', () => {
     expect(await screen.findByText('You have seen every song that the set lists of 2 shows name.')).toBeVisible();
   });
 
+  test.each([
+    ['of one artist by the pages of its history', OF_OWLS.slice(1, 3), '50', '0 of 1 artist, 2 shows'],
+    ['of several artists by artist', OF_OWLS.slice(1, 3).concat(OF_CREEK), '50', '1 of 2 artists, 2 shows'],
+  ])('show the progress %s', async (_, shows, percent, text) => {
+    await collectionStore().remove([...collectionStore().current().marks.keys()]);
+    await collectionStore().put(shows.map((one) => attended(one, one.id < 5 ? OWLS : CREEK)));
+    const page = (after: string, of: typeof OF_OWLS, onAnswer = () => {}) =>
+      responseTo(
+        HistoryShowsDocument,
+        { artist: '7', after },
+        {
+          result: () => {
+            onAnswer();
+            return { data: { performances: connection(of, { totalCount: 4 }) } };
+          },
+        },
+      );
+    const pages = [page('LTE=', OF_OWLS.slice(0, 2), () => hold()), page(btoa('2'), OF_OWLS.slice(2))];
+    const { hold, release } = renderRoute('/my-shows', { mocks: [...pages, history(8, OF_CREEK)] });
+    expect(await screen.findByText(`Reading the set lists: ${text}...`)).toBeVisible();
+    const progress = screen.getByRole('progressbar', { name: "Reading the artists' histories" });
+    expect(progress).toHaveAttribute('aria-valuenow', percent);
+    release();
+    expect((await rowsOf('Songs')).map(([song]) => song)).toContain('Meadow');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
   test('say of whom no history could be read, and count the songs of the others', async () => {
     const broken = responseTo(
       HistoryShowsDocument,

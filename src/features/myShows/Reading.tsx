@@ -11,9 +11,10 @@ interface ReadingProps extends ReturnType<typeof useArtistSongs> {
 }
 
 /** The progress of reading the artists' histories, or the names of those that could not be read. */
-export function Reading({ artists, attended, songs, artistsDone, failures, retry }: ReadingProps) {
+export function Reading({ artists, attended, songs, part, artistsDone, failures, retry }: ReadingProps) {
   const names = new Map(attended.map(({ artistId, artist }) => [artistId, artist]));
-  const shows = [...songs.values()].reduce((sum, artist) => sum + artist.shows, 0);
+  const shows = [...songs.values()].reduce((sum, artist) => sum + artist.shows, part?.read ?? 0);
+  const done = artistsDone + (part ? Math.min(1, part.read / Math.max(1, part.total)) : 0);
   const [message] = failures.values();
   const without = [...failures.keys()].map((artist) => names.get(artist) ?? artist).join(', ');
   return (
@@ -22,7 +23,7 @@ export function Reading({ artists, attended, songs, artistsDone, failures, retry
         <Stack gap="2xs">
           <Progress
             transitionDuration={0}
-            value={(100 * artistsDone) / artists.length}
+            value={(100 * done) / artists.length}
             aria-label="Reading the artists' histories"
           />
           <Text c="dimmed" role="status">

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { type ArtistSongs, artistSongs } from '#domain/attended/artistSongs.ts';
-import { fetchPerformances } from '#domain/performances/fetchPerformances.ts';
+import { fetchPerformances, type PerformancesPage } from '#domain/performances/fetchPerformances.ts';
 import { errorMessage } from '#graphql/errors.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -28,14 +28,22 @@ function playedShow(performance: NodeOf<HistoryShowsQuery['performances']>) {
   return { id, date, year, sets };
 }
 
+/** The number of an artist's shows that are read, and of all. */
+interface Part {
+  read: number;
+  total: number;
+}
+
 /**
  * Reads all shows of an artist, with the query of histories: its results are kept for reading without a network. Undefined
  * if the page was left.
+ * @param onPart Called for each page
  */
-async function read(client: ApolloClient, artist: number, isLeft: () => boolean) {
+async function read(client: ApolloClient, artist: number, isLeft: () => boolean, onPart: (part: Part) => void) {
   const shows: ReturnType<typeof playedShow>[] = [];
-  const addPage = ({ performances }: { performances: NodeOf<HistoryShowsQuery['performances']>[] }) => {
+  const addPage = ({ performances, total }: PerformancesPage<NodeOf<HistoryShowsQuery['performances']>>) => {
     shows.push(...performances.map(playedShow));
+    onPart({ read: shows.length, total });
   };
   await fetchPerformances(client, HistoryShowsDocument, artist, addPage, isLeft);
   return isLeft() ? undefined : artistSongs(artist, distinct(shows), pause);
@@ -50,18 +58,22 @@ export function useArtistSongs(artists: readonly number[]) {
   const known = useRef(new Map<number, ArtistSongs>());
   const [songs, setSongs] = useState<ReadonlyMap<number, ArtistSongs>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
+  const [part, setPart] = useState<Part>();
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let left = false;
     const isLeft = () => left;
     const queue = artists.filter((artist) => !known.current.has(artist));
+    // Of several artists the pages are not told: a long list of shows would be painted for each.
+    const onPart = queue.length === 1 ? setPart : () => {};
+    setPart(undefined);
     if (attempt > 0) setFailures(new Map());
     const readOn = async (): Promise<void> => {
       const artist = queue.shift();
       if (artist === undefined || left) return;
       try {
-        const found = await read(client, artist, isLeft);
+        const found = await read(client, artist, isLeft, onPart);
         if (!found || left) return;
         known.current.set(artist, found);
         setSongs(new Map(known.current));
@@ -69,6 +81,7 @@ export function useArtistSongs(artists: readonly number[]) {
         if (left) return;
         setFailures((before) => new Map(before).set(artist, errorMessage(error)));
       }
+      setPart(undefined);
       await readOn();
     };
     for (let at = 0; at < AT_ONCE; at += 1) readOn();
@@ -79,6 +92,8 @@ export function useArtistSongs(artists: readonly number[]) {
 
   return {
     songs,
+    /** The part of the history of an artist who is read alone. */
+    part,
     artistsDone: artists.filter((artist) => songs.has(artist) || failures.has(artist)).length,
     /** The messages of the artists that could not be read. */
     failures,
