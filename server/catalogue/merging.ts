@@ -49,7 +49,7 @@ export async function mergeRecords(
     await limitRecords(transaction, record, from.recordId);
     const delta = await merging(transaction, from, into);
     await applyDelta(transaction, delta, { record, into: into.recordId });
-    await tellMarksAgain(transaction, record, from.recordId);
+    await tellMarksAgain(transaction, record, [from.recordId]);
     const of = { ...into, version: into.version + 1 };
     await insertRevision(transaction, { of, kind: 'MERGE', note, userId: member.id, delta });
   });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { indexChecksums } from './catalogue.ts';
 import { readIndexed, reindex } from './index/change.ts';
+import { tellMarksAgain } from './marks.ts';
 import {
   type Change,
   type ChangedTable,
@@ -110,11 +111,17 @@ async function noteRemovals(transaction: Queryable, delta: Delta, mergedInto?: M
   );
   const back = (name: ChangedTable) =>
     sql.param(changesOf(delta, name).flatMap((change) => (change.before ? [] : [idOf(change)])));
-  await transaction.rows(
-    sql`delete from removals where record = 'ARTIST' and id = any(${back('artists')}::int[])
-      or record = 'PERFORMANCE' and id = any(${back('performances')}::int[])
-      or record = 'SOURCE' and id = any(${back('sources')}::int[])`,
+  const unmerged = await transaction.rows<{ record: 'ARTIST' | 'PERFORMANCE'; ids: number[] }>(
+    sql`with back as (
+        delete from removals where record = 'ARTIST' and id = any(${back('artists')}::int[])
+          or record = 'PERFORMANCE' and id = any(${back('performances')}::int[])
+          or record = 'SOURCE' and id = any(${back('sources')}::int[])
+        returning record, id, merged_into
+      )
+      select record, array_agg(id) as ids from back where merged_into is not null group by record order by record`,
   );
+  // Their marks are those of the records again.
+  for (const { record, ids } of unmerged) await tellMarksAgain(transaction, record, ids);
 }
 
 /** The record that deleted records of its kind are merged into. */

@@ -105,19 +105,26 @@ export const marksAfter = (
   );
 
 /**
- * Gives the marks of a record new places, so that devices are told of them again. Locks the accounts first, as every
- * change of their marks does.
+ * Gives the marks of records, and of those that were merged into them, new places: devices are told of them again. Locks
+ * the accounts first, as every change of their marks does.
  */
 export async function tellMarksAgain(
   transaction: Queryable,
   record: 'ARTIST' | 'PERFORMANCE',
-  recordId: number,
+  recordIds: readonly number[],
 ): Promise<void> {
-  const isOfRecord = sql`record_id = ${recordId}::int and ${recordOf} = ${record}::text`;
+  const isOfRecords = sql`${recordOf} = ${record}::text and record_id in (
+    with recursive way (id) as (
+      select unnest(${sql.param(recordIds)}::int[])
+      union
+      select removals.id from way join removals on removals.record = ${record}::text and removals.merged_into = way.id
+    )
+    select id from way
+  )`;
   await transaction.rows(
-    sql`select id from users where id in (select user_id from marks where ${isOfRecord}) ${locking}`,
+    sql`select id from users where id in (select user_id from marks where ${isOfRecords}) ${locking}`,
   );
-  await transaction.rows(sql`update marks set place = default where ${isOfRecord}`);
+  await transaction.rows(sql`update marks set place = default where ${isOfRecords}`);
 }
 
 /** Forgets the marks that were removed more than a year ago. */

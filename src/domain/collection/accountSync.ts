@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Entry, entrySchema } from './mark.ts';
+import { entrySchema } from './mark.ts';
 import { markKey } from './status.ts';
 import type { AccountPart, CollectionStore, MarkChange } from './store.ts';
 
@@ -32,38 +32,26 @@ const MOST_CHARACTERS = 400_000;
 const value = v.pipe(v.string(), v.parseJson(), entrySchema);
 
 /** Returns the change of a mark, or undefined if this version of the site does not know such marks. */
-function changeOf({ key, value: text, changedAt }: ApiMark): MarkChange | undefined {
-  const changed = Date.parse(changedAt);
-  if (text == null) return { key, mark: undefined, changed };
+function changeOf({ key, value: text, changedAt, mergedInto }: ApiPage['marks'][number]): MarkChange | undefined {
+  const change = { key, changed: Date.parse(changedAt), mergedInto: mergedInto ?? undefined };
+  if (text == null) return { ...change, mark: undefined };
   const parsed = v.safeParse(value, text);
-  return parsed.success && markKey(parsed.output) === key ? { key, mark: parsed.output, changed } : undefined;
-}
-
-/** Returns the mark of a merged record as one of the record that it was merged into. */
-const moved = (mark: Entry, into: number): Entry =>
-  mark.kind === 'performance' ? { ...mark, id: into, performanceId: into } : { ...mark, id: into };
-
-interface Pulled extends AccountPart {
-  moves: { from: string; to: Entry }[];
+  return parsed.success && markKey(parsed.output) === key ? { ...change, mark: parsed.output } : undefined;
 }
 
 /** Reads what an account has after a cursor. */
-async function pull(api: AccountApi, after: string | undefined): Promise<Pulled> {
-  let pulled: Pulled | undefined;
+async function pull(api: AccountApi, after: string | undefined): Promise<AccountPart> {
+  let pulled: AccountPart | undefined;
   for (;;) {
     const page = await api.read(pulled?.cursor ?? after);
     // From the start: the account is another one than at the last part, so what that one had does not count.
     const kept = page.fromStart ? undefined : pulled;
     const changes = [...(kept?.changes ?? [])];
-    const moves = [...(kept?.moves ?? [])];
     for (const mark of page.marks) {
       const change = changeOf(mark);
       if (change) changes.push(change);
-      if (change?.mark && mark.mergedInto != null) {
-        moves.push({ from: change.key, to: moved(change.mark, mark.mergedInto) });
-      }
     }
-    pulled = { changes, moves, cursor: page.cursor, fromStart: page.fromStart || (pulled?.fromStart ?? false) };
+    pulled = { changes, cursor: page.cursor, fromStart: page.fromStart || (pulled?.fromStart ?? false) };
     if (!page.hasMore) return pulled;
   }
 }
@@ -89,10 +77,9 @@ function* portionsOf(changes: readonly MarkChange[]): Generator<{ changes: MarkC
 }
 
 async function pullInto(store: CollectionStore, api: AccountApi, signal?: AbortSignal): Promise<void> {
-  const { moves, ...part } = await pull(api, await store.cursor());
+  const part = await pull(api, await store.cursor());
   signal?.throwIfAborted();
   await store.join(part);
-  await store.move(moves);
 }
 
 /** Sends the changes that the account has not. Returns whether there were any. */

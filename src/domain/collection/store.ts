@@ -20,6 +20,8 @@ interface KeptMark {
   changed: number;
   /** Whether the account has it. A change of the mark is a new entry, which it has not. */
   sent?: boolean;
+  /** The record that the marked one was merged into, as the account last told. */
+  mergedInto?: number | undefined;
 }
 
 interface CollectionSchema extends DBSchema {
@@ -36,6 +38,8 @@ export interface MarkChange {
   key: string;
   mark: Entry | undefined;
   changed: number;
+  /** The record that the marked one was merged into, as the account tells. */
+  mergedInto?: number | undefined;
 }
 
 /** A part of an account's marks. */
@@ -72,7 +76,32 @@ const keptSchema = v.object({
   mark: v.optional(entrySchema),
   changed: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
   sent: v.optional(v.boolean()),
+  mergedInto: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
+
+/** Returns the mark of a merged record as one of the record that it was merged into. */
+const moved = (mark: Entry, into: number): Entry =>
+  mark.kind === 'performance' ? { ...mark, id: into, performanceId: into } : { ...mark, id: into };
+
+/**
+ * Returns the marks by the keys under which they count: one of a merged record under that of the record that it was merged
+ * into, unless that has a mark of its own. It stays where it is kept, so it is the record's again if the merge is taken
+ * back. `hidden` has the keys of merged records by those under which their marks count.
+ */
+function counting(kept: readonly KeptMark[]) {
+  const isMerged = ({ mergedInto }: KeptMark) => mergedInto !== undefined;
+  const merged = kept.filter(isMerged).sort((a, b) => a.changed - b.changed);
+  const entries = new Map<string, Entry>();
+  const hidden = new Map<string, string[]>();
+  for (const { mark, mergedInto } of [...merged, ...kept.filter((entry) => !isMerged(entry))]) {
+    if (!mark) continue;
+    const counted = mergedInto === undefined ? mark : moved(mark, mergedInto);
+    const key = markKey(counted);
+    entries.set(key, counted);
+    if (mergedInto !== undefined) hidden.set(key, [...(hidden.get(key) ?? []), markKey(mark)]);
+  }
+  return { entries, hidden };
+}
 
 const NEWER =
   'This collection was kept by a newer version of the site. Reload the page to read it; nothing was changed.';
@@ -99,6 +128,8 @@ export class CollectionStore {
     unsent: 0,
     accountProblem: undefined,
   };
+  /** The keys of the marks of merged records, by the keys under which they count. */
+  #hidden: ReadonlyMap<string, readonly string[]> = new Map();
   readonly #listeners = new Set<() => void>();
   readonly #tabs = new BroadcastChannel(NAME);
   readonly #opened: Promise<void>;
@@ -122,9 +153,10 @@ export class CollectionStore {
     return this.#change(marks.map((mark) => [markKey(mark), mark]));
   }
 
-  /** Removes marks by their keys. Resolves to whether they were removed. */
+  /** Removes marks by their keys, with those of merged records that count there. Resolves to whether they were removed. */
   remove(keys: readonly string[]): Promise<boolean> {
-    return this.#change(keys.map((key) => [key, undefined]));
+    const all = keys.flatMap((key) => [key, ...(this.#hidden.get(key) ?? [])]);
+    return this.#change(all.map((key) => [key, undefined]));
   }
 
   /** Marks items. An item keeps what was noted beside the mark that it had. Resolves to whether that was saved. */
@@ -185,25 +217,12 @@ export class CollectionStore {
           await (mark ? at.update({ mark, changed }) : at.delete());
         }
       }
-      for (const { key, mark, changed } of changes) {
+      for (const { key, mark, changed, mergedInto } of changes) {
         const entry = await marks.get(key);
-        if (entry && !entry.sent && entry.changed > changed) continue;
-        if (mark || entry) await marks.put({ mark, changed, sent: true }, key);
+        if (entry && !entry.sent && entry.changed > changed) await marks.put({ ...entry, mergedInto }, key);
+        else if (mark || entry) await marks.put({ mark, changed, sent: true, mergedInto }, key);
       }
       await account.put(cursor, 'cursor');
-    });
-  }
-
-  /** Moves marks to other keys, as changes of now. A mark that stands under the other key stays. */
-  async move(moves: readonly { from: string; to: Entry }[]): Promise<void> {
-    if (moves.length === 0) return;
-    const changed = Date.now();
-    await this.#writeBoth(async ({ marks }) => {
-      for (const { from, to } of moves) {
-        const key = markKey(to);
-        if (!(await marks.get(key))?.mark) await marks.put({ mark: to, changed }, key);
-        await marks.put({ mark: undefined, changed }, from);
-      }
     });
   }
 
@@ -271,8 +290,10 @@ export class CollectionStore {
   async #read(): Promise<void> {
     try {
       const kept = (await (await this.#open()).getAll('marks')).filter((entry) => v.is(keptSchema, entry));
-      const marks = kept.flatMap(({ mark }) => (mark && mark.kind !== 'artist' ? mark : []));
-      const follows = kept.flatMap(({ mark }) => (mark?.kind === 'artist' ? mark : []));
+      const { entries, hidden } = counting(kept);
+      this.#hidden = hidden;
+      const marks = [...entries.values()].flatMap((mark) => (mark.kind === 'artist' ? [] : mark));
+      const follows = [...entries.values()].flatMap((mark) => (mark.kind === 'artist' ? mark : []));
       noteCollection(marks.length > 0 ? 'kept' : follows.length > 0 ? 'follows' : undefined);
       this.#set({
         state: 'open',

@@ -105,7 +105,7 @@ describe('the marks of a member', () => {
     expect(valuesOf(await page(token))).toEqual({ 'performance 2147483647': 'unknown' });
   });
 
-  it('tell again of a record that was merged, with the last one that it was merged into', async () => {
+  it('tell again of a record that was merged, with the last one that it was merged into, and when that is taken back', async () => {
     const token = await signUp(api, 'lark');
     const editor = await signUp(api, 'owl', 'musicLover,editor');
     const artist = await api.add.artist('Merged Larks');
@@ -124,14 +124,27 @@ describe('the marks of a member', () => {
       { key: `performance ${one}`, value: 'a', changedAt: early, mergedInto: other },
       { key: `attended ${one}`, value: 'b', changedAt: early, mergedInto: other },
     ]);
+    /** The keys of the marks that were told since, with the records that these were merged into. */
+    const toldAfter = async (place?: string) =>
+      Object.fromEntries((await page(token, place)).marks.map(({ key, mergedInto }) => [key, mergedInto]));
+    const takeBack = async (from: number) => {
+      const { data } = await api.ask<{ performance: { revisions: { edges: { node: { id: number } }[] } } }>(
+        `{ performance(id: ${from}) { revisions(filter: { kind: { eq: MERGE } }) { edges { node { id } } } } }`,
+      );
+      const id = data?.performance.revisions.edges[0]?.node.id;
+      expect((await api.ask(`mutation { revisionUndo(id: ${id}) { id } }`, {}, editor)).errors).toBeUndefined();
+    };
+    const { cursor: once } = await page(token);
     await merge(other, third);
-    const into = (await page(token)).marks.map(({ key, mergedInto }) => [key, mergedInto]);
-    expect(Object.fromEntries(into)).toEqual({
-      [`performance ${one}`]: third,
-      [`attended ${one}`]: third,
-      [`recording ${one}`]: null,
-      [`artist ${one + 1000}`]: null,
-    });
+    const ofThird = { [`performance ${one}`]: third, [`attended ${one}`]: third };
+    expect(await toldAfter(once)).toEqual(ofThird);
+    expect(await toldAfter()).toEqual({ ...ofThird, [`recording ${one}`]: null, [`artist ${one + 1000}`]: null });
+    const { cursor: twice } = await page(token);
+    await takeBack(third);
+    expect(await toldAfter(twice)).toEqual({ [`performance ${one}`]: other, [`attended ${one}`]: other });
+    const { cursor: back } = await page(token);
+    await takeBack(other);
+    expect(await toldAfter(back)).toEqual({ [`performance ${one}`]: null, [`attended ${one}`]: null });
   });
 
   it('come in parts, by their number and by their length', async () => {

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AccountApi, syncMarks } from '#domain/collection/accountSync.ts';
 import { CollectionStore } from '#domain/collection/store.ts';
 import { mark } from '#tests/support/client/marks.ts';
@@ -29,6 +29,17 @@ class Account implements AccountApi {
     const marks = rest.slice(0, this.pageSize).map((one) => ({ ...one, mergedInto: this.merged.get(one.key) ?? null }));
     const reached = marks.at(-1)?.place ?? (fromStart ? 0 : Number(place));
     return { marks, cursor: `${this.name} ${reached}`, hasMore: rest.length > marks.length, fromStart };
+  }
+
+  /** Merges records into another, or takes that back, and tells their marks again. */
+  merge(into: number | undefined, ...keys: string[]) {
+    for (const key of keys) {
+      if (into === undefined) this.merged.delete(key);
+      else this.merged.set(key, into);
+      const there = this.marks.get(key);
+      this.#place += 1;
+      if (there) this.marks.set(key, { ...there, place: this.#place });
+    }
   }
 
   async set(marks: Parameters<AccountApi['set']>[0]) {
@@ -210,22 +221,70 @@ test('many marks go and come in portions, long ones in smaller ones', async () =
   expect(desk.keys()).toHaveLength(1600);
 });
 
-test('marks of a merged performance move to the one that it was merged into, unless that has a mark', async () => {
-  const account = new Account('ada');
-  const { store } = await device();
+describe('marks of a merged performance', () => {
   const attended = mark({ id: 1, performanceId: 1, status: 'attended' });
-  await store.put([ONE, attended, TWO, THREE]);
-  await syncMarks(store, account);
-  for (const key of ['performance 1', 'attended 1']) account.merged.set(key, 9);
-  account.merged.set('performance 2', 3);
-  at(T2);
-  const other = await device();
-  await syncMarks(other.store, account);
-  expect(other.keys()).toEqual(['attended 9', 'performance 3', 'performance 9']);
-  expect(other.store.current().marks.get('performance 9')).toEqual({ ...ONE, id: 9, performanceId: 9 });
-  expect(other.store.current().unsent).toBe(0);
-  await syncMarks(store, account);
-  expect([...store.current().marks.keys()].sort()).toEqual(['attended 9', 'performance 3', 'performance 9']);
+  const merged = async () => {
+    const account = new Account('ada');
+    const [one, other] = [await device(), await device()];
+    await one.store.put([ONE, attended, { ...TWO, notes: 'of two' }, THREE]);
+    await syncMarks(one.store, account);
+    account.merge(9, 'performance 1', 'attended 1');
+    account.merge(3, 'performance 2');
+    at(T2);
+    for (const { store } of [one, other]) await syncMarks(store, account);
+    return { account, one, other };
+  };
+
+  test('count as those of the one that it was merged into, unless that has a mark', async () => {
+    const { account, ...devices } = await merged();
+    for (const { store, keys } of Object.values(devices)) {
+      expect(keys()).toEqual(['attended 9', 'performance 3', 'performance 9']);
+      expect(store.current().marks.get('performance 9')).toEqual({ ...ONE, id: 9, performanceId: 9 });
+      expect(store.current().marks.get('performance 3')).toEqual(THREE);
+      expect(store.current().unsent).toBe(0);
+    }
+    // Merged in turn.
+    account.merge(3, 'performance 1', 'attended 1');
+    await syncMarks(devices.one.store, account);
+    expect(devices.one.keys()).toEqual(['attended 3', 'performance 3']);
+  });
+
+  test('are its own again on every device when the merge is taken back', async () => {
+    const { account, ...devices } = await merged();
+    account.merge(undefined, 'performance 1', 'attended 1', 'performance 2');
+    for (const { store, keys } of Object.values(devices)) {
+      await syncMarks(store, account);
+      expect(keys()).toEqual(['attended 1', 'performance 1', 'performance 2', 'performance 3']);
+      expect(store.current().marks.get('performance 1')).toEqual(ONE);
+      expect(store.current().marks.get('performance 2')?.notes).toBe('of two');
+      expect(store.current().unsent).toBe(0);
+    }
+  });
+
+  test('are removed with the one under which they count, and stay removed', async () => {
+    const { account, one, other } = await merged();
+    await one.store.toggle([{ ...ONE, id: 9, performanceId: 9 }], 'have');
+    await one.store.remove(['performance 3']);
+    expect(one.keys()).toEqual(['attended 9']);
+    await syncMarks(one.store, account);
+    account.merge(undefined, 'performance 1', 'attended 1', 'performance 2');
+    for (const { store, keys } of [one, other]) {
+      await syncMarks(store, account);
+      expect(keys()).toEqual(['attended 1']);
+    }
+  });
+
+  test('that changed without a network are known to be of a merged one, too', async () => {
+    const { account, one } = await merged();
+    account.offline = true;
+    at(T3);
+    await one.store.put([{ ...ONE, notes: 'on its page, which was kept' }]);
+    await expect(syncMarks(one.store, account)).rejects.toThrow();
+    account.offline = false;
+    await syncMarks(one.store, account);
+    expect(one.keys()).toEqual(['attended 9', 'performance 3', 'performance 9']);
+    expect(one.store.current().marks.get('performance 9')?.notes).toBe('on its page, which was kept');
+  });
 });
 
 test('what this version of the site does not know is left out, and stays with the account', async () => {
