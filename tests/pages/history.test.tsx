@@ -360,6 +360,43 @@ describe('/history/{artistId}', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  test('lists the guests and the tours of all shows, each with the shows that name it', async () => {
+    const sitIns = [
+      show(7, { set1: 'Home (with Dave Nolan on flute)', comment: 'Summer Tour 1999; sold out' }),
+      show(8, { set2: 'Whale (with Ann Lee on fiddle)', comment: 'With Dave Nolan on flute.' }),
+      show(9, { comment: 'Winter Tour 2001' }),
+      show(10, { comment: 'winter tour 2001' }),
+      show(11, { comment: 'Winter Tour 2001' }),
+    ];
+    const { router } = renderRoute('/history/2?filter=old+mill', { mocks: [artist, shows([...BOTH, ...sitIns])] });
+    await screen.findByText('6 shows of 7 shows');
+    await userEvent.click(screen.getByRole('button', { name: 'Guests and tours' }));
+    const listed = async (name: string) =>
+      within(await screen.findByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map((item) => [item.textContent, item.querySelector('a')?.getAttribute('href')]);
+    expect(await listed('Guests')).toEqual([
+      ['Dave Nolan 2', '/history/2?filter=old+mill&guest=Dave+Nolan'],
+      ['Ann Lee 1', '/history/2?filter=old+mill&guest=Ann+Lee'],
+    ]);
+    expect(await listed('Tours')).toEqual([
+      ['Winter Tour 2001 2', '/history/2?filter=old+mill&tour=Winter+Tour+2001'],
+      ['Summer Tour 1999 1', '/history/2?filter=old+mill&tour=Summer+Tour+1999'],
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: 'Dave Nolan' }));
+    expect(await screen.findByText('2 shows of 7 shows')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Summer Tour 1999' }));
+    expect(await screen.findByText('1 show of 7 shows')).toBeVisible();
+    expect(router.state.location.search).toBe('?filter=old+mill&tour=Summer+Tour+1999');
+  });
+
+  test('says that no show names a guest or a tour', async () => {
+    renderRoute('/history/2', { mocks: [artist, shows(BOTH)] });
+    await screen.findByText('2 shows');
+    await userEvent.click(screen.getByRole('button', { name: 'Guests and tours' }));
+    expect(await screen.findByText('No set list and no comment names a guest or a tour.')).toBeVisible();
+  });
+
   test('a guest whom no show names leaves nothing, and leads back', async () => {
     renderRoute('/history/2?guest=Nobody+Else', { mocks: [artist, shows(BOTH)] });
     expect(await screen.findByText('No shows match these filters.')).toBeVisible();

@@ -241,7 +241,12 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
         countedSong && !songs && <SongFactsSkeleton song={countedSong} />
       )}
       {notes && <GuestOrTour address={address} />}
-      <HistoryFilters address={address} years={years.map(({ year }) => year)} ofTitles={ofTitles} />
+      <HistoryFilters
+        address={address}
+        years={years.map(({ year }) => year)}
+        shows={shows.done ? rows : undefined}
+        ofTitles={ofTitles}
+      />
       <Group justify="space-between" gap="2xs">
         <Count listed={listed.length} shows={{ ...shows, done }} kinds={kinds} />
         {hasMarks && <CollectionChoice />}

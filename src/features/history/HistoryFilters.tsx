@@ -1,11 +1,16 @@
-import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useId } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
+import { lazyPart } from '#components/lazyPart.tsx';
 import { displayedYear } from '#domain/dates/dates.ts';
 import { KIND_OPTIONS } from '#domain/recordings/kindOptions.ts';
 import classes from './HistoryFilters.module.css';
+import type { Show } from './shows.ts';
 import type { HistoryAddress } from './useHistoryAddress.ts';
+
+/* Read from the texts of all shows, so only when it is unfolded. */
+const GuestsAndTours = lazyPart(async () => (await import('./GuestsAndTours.tsx')).GuestsAndTours);
 
 /** The pause in typing after which the text goes into the URL. */
 const PAUSE_MS = 400;
@@ -13,12 +18,14 @@ const PAUSE_MS = 400;
 interface HistoryFiltersProps {
   address: HistoryAddress;
   years: readonly number[];
+  /** All shows of the artist; undefined until they are loaded. */
+  shows: readonly Show[] | undefined;
   /** Whether the text filters the titles of songs. */
   ofTitles: boolean;
 }
 
 /** The filters of the shows: a text, and more that a button unfolds where there is no room for them beside it. */
-export function HistoryFilters({ address, years, ofTitles }: HistoryFiltersProps) {
+export function HistoryFilters({ address, years, shows, ofTitles }: HistoryFiltersProps) {
   const { params, text, setText, change } = address;
   useEffect(() => {
     if (params.text === text) return;
@@ -28,6 +35,8 @@ export function HistoryFilters({ address, years, ofTitles }: HistoryFiltersProps
 
   const [unfolded, { toggle }] = useDisclosure();
   const more = useId();
+  const [named, { toggle: toggleNamed }] = useDisclosure();
+  const names = useId();
   const { from, to, kind, recorded } = params;
   const active = [from, to, kind].filter((value) => value !== undefined).length + Number(recorded);
   const anyYear = [
@@ -37,59 +46,67 @@ export function HistoryFilters({ address, years, ofTitles }: HistoryFiltersProps
   // The same width with and without the years.
   const select = { size: 'sm', flex: '1 1 8.5rem' } as const;
   return (
-    <Group gap="sm" align="end">
-      <TextInput
-        size="sm"
-        flex="99 1 10rem"
-        label="Filter"
-        type="search"
-        value={text}
-        maxLength={200}
-        placeholder={ofTitles ? 'Song' : 'Venue, city, song, comment'}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <div className={classes.toggle}>
-        <Button aria-expanded={unfolded} aria-controls={more} onClick={toggle}>
-          {active > 0 ? `More filters (${active})` : 'More filters'}
-        </Button>
-      </div>
-      <Group
-        id={more}
-        className={classes.more}
-        gap="sm"
-        align="end"
-        flex="1 0 100%"
-        data-folded={!unfolded || undefined}
-      >
-        <NativeSelect
-          {...select}
-          label="From"
-          data={anyYear}
-          value={from ?? ''}
-          onChange={(event) => change({ from: event.currentTarget.value })}
-        />
-        <NativeSelect
-          {...select}
-          label="To"
-          data={anyYear}
-          value={to ?? ''}
-          onChange={(event) => change({ to: event.currentTarget.value })}
-        />
-        <NativeSelect
-          {...select}
-          label="Kind of recording"
-          data={KIND_OPTIONS}
-          value={kind ?? ''}
-          onChange={(event) => change({ kind: event.currentTarget.value })}
-        />
-        <Checkbox
+    <>
+      <Group gap="sm" align="end">
+        <TextInput
           size="sm"
-          py="xs"
-          label="Has recordings"
-          checked={recorded}
-          onChange={(event) => change({ recorded: event.currentTarget.checked })}
+          flex="99 1 10rem"
+          label="Filter"
+          type="search"
+          value={text}
+          maxLength={200}
+          placeholder={ofTitles ? 'Song' : 'Venue, city, song, comment'}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
+        <div className={classes.toggle}>
+          <Button aria-expanded={unfolded} aria-controls={more} onClick={toggle}>
+            {active > 0 ? `More filters (${active})` : 'More filters'}
+          </Button>
+        </div>
+        <Group
+          id={more}
+          className={classes.more}
+          gap="sm"
+          align="end"
+          flex="1 0 100%"
+          data-folded={!unfolded || undefined}
+        >
+          <NativeSelect
+            {...select}
+            label="From"
+            data={anyYear}
+            value={from ?? ''}
+            onChange={(event) => change({ from: event.currentTarget.value })}
+          />
+          <NativeSelect
+            {...select}
+            label="To"
+            data={anyYear}
+            value={to ?? ''}
+            onChange={(event) => change({ to: event.currentTarget.value })}
+          />
+          <NativeSelect
+            {...select}
+            label="Kind of recording"
+            data={KIND_OPTIONS}
+            value={kind ?? ''}
+            onChange={(event) => change({ kind: event.currentTarget.value })}
+          />
+          <Checkbox
+            size="sm"
+            py="xs"
+            label="Has recordings"
+            checked={recorded}
+            onChange={(event) => change({ recorded: event.currentTarget.checked })}
+          />
+          <Button aria-expanded={named} aria-controls={names} onClick={toggleNamed}>
+            Guests and tours
+          </Button>
+        </Group>
       </Group>
-    </Group>
+      <div id={names} hidden={!named}>
+        {named && (shows ? <GuestsAndTours shows={shows} address={address} /> : <Text>Reading the shows...</Text>)}
+      </div>
+    </>
   );
 }
