@@ -110,6 +110,14 @@ test('a pasted list takes one request; it can be held against one recording', { 
   await expect(page.getByRole('heading', { name: 'Unknown recording' })).toBeVisible();
   await expect(page.getByText('1 line is no checksum')).toBeVisible();
 
+  const empty = { name: 'empty.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(0) };
+  await page.getByLabel('Checksum lists and audio files').setInputFiles(empty);
+  await identify('');
+  await expect(page.getByRole('cell', { name: 'The file is empty.' })).toBeVisible();
+  await expect(
+    page.getByText('The database has none of the hashes that were looked up.', { exact: true }),
+  ).toBeVisible();
+
   await page.goto(`/identify?recording=${recording.id}`);
   await identify(body.replace(tracks[0]?.fingerprint ?? '', OTHER));
   await expect(

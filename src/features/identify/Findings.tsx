@@ -117,7 +117,8 @@ export function Finding({ part, folder, actions }: FindingProps) {
             <>
               <Text>
                 The database has none of the hashes that were looked up.
-                {rows.length > 0 && ' Below, the files are held against the lists that came with them.'}
+                {rows.some(({ expected }) => expected) &&
+                  ' Below, the files are held against the lists that came with them.'}
               </Text>
               <NextSteps />
               {AddRecordings && folder && <AddRecordings folder={folder} tracks={own} />}
