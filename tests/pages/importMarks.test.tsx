@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { markKey } from '#domain/collection/status.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import { jsonOf } from '#features/collection/exchange.ts';
-import { ArtistsCalledDocument, PerformanceDocument, PerformanceExistsDocument } from '#graphql/generated/graphql.ts';
+import { ArtistsCalledDocument, PerformanceExistsDocument, ShowsOfListDocument } from '#graphql/generated/graphql.ts';
 import { connection } from '#tests/support/client/lists.ts';
 import { mark } from '#tests/support/client/marks.ts';
 import { responseTo } from '#tests/support/client/mocks.ts';
@@ -36,17 +36,19 @@ const onDay = (date: string, ids: readonly number[]) =>
       },
     },
   );
-const performance = (id: number) =>
+const performances = (...ids: number[]) =>
   responseTo(
-    PerformanceDocument,
-    { id },
+    ShowsOfListDocument,
+    { ids },
     {
       result: {
         data: {
-          performance: {
-            ...{ __typename: 'Performance', id, date: '05/08/77', year: 1977, title: null, venue: 'Barton Hall' },
-            ...{ city: 'Ithaca', state: 'NY', set1: null, set2: null, set3: null, comment: null, artist: OWLS },
-          },
+          performances: connection(
+            ids.map((id) => ({
+              ...{ __typename: 'Performance', id, date: '05/08/77', year: 1977, title: null, venue: 'Barton Hall' },
+              ...{ city: 'Ithaca', state: 'NY', artist: OWLS },
+            })),
+          ),
         },
       },
     },
@@ -64,7 +66,7 @@ test('a list that is imported names each line that it dropped, and why; a second
   const days = Array.from({ length: 22 }, (_, index) => `05/${index + 9}/1977`.replace('/9/', '/09/'));
   const unknown = days.map((day) => onDay(`${day.slice(0, 6)}77`, []));
   renderRoute('/collection', {
-    mocks: [called('Quiet Owls', [OWLS]), called('Nobody', []), onDay('05/08/77', [3]), performance(3), ...unknown],
+    mocks: [called('Quiet Owls', [OWLS]), called('Nobody', []), onDay('05/08/77', [3]), performances(3), ...unknown],
   });
   expect(await screen.findByText(/^Nothing is in your collection yet/)).toBeVisible();
   await paste(
@@ -89,7 +91,7 @@ test('a list that is imported names each line that it dropped, and why; a second
 test('a list that is imported again leaves what was noted, and counts a show once that it names twice', async () => {
   await collectionStore().put([mark({ id: 3, condition: 'A-', notes: 'traded with Vera' })]);
   renderRoute('/collection', {
-    mocks: [called('Quiet Owls', [OWLS]), onDay('05/08/77', [3]), performance(3)],
+    mocks: [called('Quiet Owls', [OWLS]), onDay('05/08/77', [3]), performances(3)],
   });
   await paste('Quiet Owls\n05/08/1977\n5/8/77');
   expect(await screen.findByText('1 added to the collection.')).toBeVisible();
@@ -97,9 +99,19 @@ test('a list that is imported again leaves what was noted, and counts a show onc
   expect([artist, condition, notes]).toEqual(['Quiet Owls', 'A-', 'traded with Vera']);
 });
 
+test('the shows of a list are read together, as a long list would be more requests than the API takes', async () => {
+  const shows = [4, 5, 6].map((id) => `05/08/1977 [performance ${id}]`);
+  renderRoute('/collection', { mocks: [performances(4, 5, 6)] });
+  await paste(`WANT\n${shows.join('\n')}`);
+  expect(await screen.findByText('3 added to the collection.')).toBeVisible();
+  expect([...collectionStore().current().marks.values()].map(({ id, status, venue }) => [id, status, venue])).toEqual(
+    [4, 5, 6].map((id) => [id, 'want', 'Barton Hall']),
+  );
+});
+
 test('a file is chosen by a button that says which, taken back, and gone once it is imported', async () => {
   renderRoute('/collection', {
-    mocks: [called('Quiet Owls', [OWLS]), onDay('05/08/77', [3]), performance(3)],
+    mocks: [called('Quiet Owls', [OWLS]), onDay('05/08/77', [3]), performances(3)],
   });
   const button = await screen.findByRole('button', { name: 'File to import' });
   expect(button).toHaveTextContent('Choose a file');

@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { artistCalled } from '#domain/artists/artistCalled.ts';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
-import type { Mark } from '#domain/collection/mark.ts';
+import type { CollectionItem, Mark } from '#domain/collection/mark.ts';
+import { fetchShows } from '#domain/performances/fetchShows.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   ComparedRecordingFragmentDoc,
-  PerformanceDocument,
   PerformanceExistsDocument,
   PerformanceSummaryFragmentDoc,
   RecordingToCompareDocument,
@@ -44,26 +44,20 @@ async function performanceOf(
   return others.length > 0 ? undefined : first?.id;
 }
 
-async function markOf(
+/** Finds the recording of a line, or the id of its performance. Undefined if there is none. */
+async function itemOf(
   client: ApolloClient,
   line: TraderLine,
   artistIds: Map<string, number | undefined>,
-): Promise<Mark | undefined> {
-  const rest = { status: line.status, condition: '', notes: '' };
-  if (line.reference?.kind === 'recording') {
-    const { id } = line.reference;
-    const { data, error } = await client.query({ query: RecordingToCompareDocument, variables: { id } });
-    if (error) throw error;
-    const performance = getFragmentData(ComparedRecordingFragmentDoc, data?.source)?.performance;
-    const found = getFragmentData(PerformanceSummaryFragmentDoc, performance);
-    return found && { ...collectionItem(found, line.status === 'attended' ? undefined : id), ...rest };
-  }
-  const id = line.reference?.id ?? (await performanceOf(client, line, artistIds));
-  if (id === undefined) return undefined;
-  const { data, error } = await client.query({ query: PerformanceDocument, variables: { id } });
+): Promise<CollectionItem | number | undefined> {
+  const { reference, status } = line;
+  if (reference?.kind !== 'recording') return reference?.id ?? performanceOf(client, line, artistIds);
+  const { id } = reference;
+  const { data, error } = await client.query({ query: RecordingToCompareDocument, variables: { id } });
   if (error) throw error;
-  const found = getFragmentData(PerformanceSummaryFragmentDoc, data?.performance);
-  return found ? { ...collectionItem(found), ...rest } : undefined;
+  const performance = getFragmentData(ComparedRecordingFragmentDoc, data?.source)?.performance;
+  const found = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  return found && collectionItem(found, status === 'attended' ? undefined : id);
 }
 
 /**
@@ -78,17 +72,24 @@ export async function importedFromList(
   const { lines, unread } = parseTraderList(text);
   if (lines.length === 0) return { marks: [], problems: ['No line of this text has a date.'] };
   const artistIds = new Map<string, number | undefined>();
+  const found: { line: TraderLine; item: CollectionItem | number | undefined }[] = [];
+  for (const line of lines.slice(0, MOST_LINES)) {
+    found.push({ line, item: await itemOf(client, line, artistIds) });
+    onProgress(`${found.length} of ${lines.length} lines...`);
+  }
+  // Read together: a request for each would be more than the API takes of an address in a minute.
+  const ids = new Set(found.flatMap(({ item }) => (typeof item === 'number' ? item : [])));
+  const shows = new Map((await fetchShows(client, [...ids])).map((show) => [show.id, collectionItem(show)]));
   const marks: Mark[] = [];
   const problems = unread.map((line) => `Not read, for it has no date and no show stands below it: ${line}`);
-  for (const [index, line] of lines.slice(0, MOST_LINES).entries()) {
-    const mark = await markOf(client, line, artistIds);
-    if (mark) marks.push(mark);
+  for (const { line, item } of found) {
+    const known = typeof item === 'number' ? shows.get(item) : item;
+    if (known) marks.push({ ...known, status: line.status, condition: '', notes: '' });
     else problems.push(whyUnknown(line));
-    onProgress(`${index + 1} of ${lines.length} lines...`);
   }
   const tooMany = lines.slice(MOST_LINES);
   return {
     marks,
-    problems: [...problems, ...tooMany.map(({ text }) => `Not looked up yet, import it again: ${text}`)],
+    problems: [...problems, ...tooMany.map((line) => `Not looked up yet, import it again: ${line.text}`)],
   };
 }
