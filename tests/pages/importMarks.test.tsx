@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { markKey } from '#domain/collection/status.ts';
@@ -107,6 +107,23 @@ test('the shows of a list are read together, as a long list would be more reques
   expect([...collectionStore().current().marks.values()].map(({ id, status, venue }) => [id, status, venue])).toEqual(
     [4, 5, 6].map((id) => [id, 'want', 'Barton Hall']),
   );
+});
+
+test('of a list that is too long for once, the rest stays in the field, with its section and its artists', async () => {
+  const once = Array.from({ length: 998 }, () => '05/08/1977 [performance 3]');
+  const rest = ['05/09/1977 [performance 4]', 'Marrow Creek 05/10/1977 [performance 5]', '05/11/1977 [performance 6]'];
+  const list = ['WANT', 'Quiet Owls', '05/08/1977 [performance 3]', ...once, '05/08/1977 [performance 3]', ...rest];
+  renderRoute('/collection', { mocks: [performances(3), performances(4, 5, 6)] });
+  const field = await screen.findByLabelText('Or paste a list');
+  fireEvent.change(field, { target: { value: list.join('\n') } });
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('1 added to the collection.')).toBeVisible();
+  expect(screen.getByText(/^The last 3 shows of the list are not looked up yet/)).toBeVisible();
+  expect(field).toHaveValue(['WANT', 'Quiet Owls', ...rest].join('\n'));
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('3 added to the collection.')).toBeVisible();
+  expect(field).toHaveValue('');
+  expect([...collectionStore().current().marks.values()].map(({ status }) => status)).toEqual(Array(4).fill('want'));
 });
 
 test('a file is chosen by a button that says which, taken back, and gone once it is imported', async () => {

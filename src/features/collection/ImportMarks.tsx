@@ -68,9 +68,9 @@ export function ImportMarks() {
       const added = new Set(marks.map(markKey)).size;
       const followed = follows.length > 0 ? ` ${counted(follows.length, 'artist')} followed.` : '';
       setStatus(kept ? `${added} added to the collection.${followed}` : 'Nothing was added.');
-      if (kept && imported.problems.length === 0) {
+      if (kept && (imported.rest !== undefined || imported.problems.length === 0)) {
         setFiles([]);
-        setText('');
+        setText(imported.rest ?? '');
       }
     } catch (error) {
       setStatus('');

@@ -65,6 +65,8 @@ export interface Imported {
   follows?: Follow[];
   /** Sentences about entries that could not be used. */
   problems: string[];
+  /** The lines of a list that are still to be looked up, as a list. */
+  rest?: string;
 }
 
 const fileSchema = v.object({

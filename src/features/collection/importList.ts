@@ -11,12 +11,26 @@ import {
   RecordingToCompareDocument,
 } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
+import { counted } from '#lib/counted.ts';
 import { comparedName } from '#texts/comparedName.ts';
 import type { Imported } from './exchange.ts';
 import { parseTraderList, type TraderLine } from './traderList.ts';
 
 /** The most lines that are looked up in one import. */
 const MOST_LINES = 1000;
+
+/** Lines as a list, each below its artist and in its section. */
+function listOfLines(lines: readonly TraderLine[]): string {
+  let [section, heading] = ['', ''];
+  const written = lines.flatMap(({ status, artist, text }) => {
+    const isNamed = text.startsWith(artist) || artist === heading;
+    const above = [...(status === section ? [] : [status.toUpperCase()]), ...(isNamed ? [] : [artist])];
+    section = status;
+    if (!isNamed) heading = artist;
+    return [...above, text];
+  });
+  return written.join('\n');
+}
 
 /** Explains why no show was found for a line. */
 function whyUnknown({ artist, day, reference, text }: TraderLine): string {
@@ -88,8 +102,7 @@ export async function importedFromList(
     else problems.push(whyUnknown(line));
   }
   const tooMany = lines.slice(MOST_LINES);
-  return {
-    marks,
-    problems: [...problems, ...tooMany.map((line) => `Not looked up yet, import it again: ${line.text}`)],
-  };
+  if (tooMany.length === 0) return { marks, problems };
+  const stay = `The last ${counted(tooMany.length, 'show')} of the list ${tooMany.length === 1 ? 'is' : 'are'} not looked up yet: import what is left in the field, too.`;
+  return { marks, problems: [stay, ...problems], rest: listOfLines(tooMany) };
 }
