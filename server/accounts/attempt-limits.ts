@@ -54,16 +54,16 @@ function rateLimited(seconds: number): GraphQLError {
 /** Counts attempts, and refuses those over a limit. Does neither if the limits are off. */
 export class Limiter {
   readonly #database: Queryable;
-  readonly #on: boolean;
+  readonly #isOn: boolean;
 
-  constructor(database: Queryable, on: boolean) {
+  constructor(database: Queryable, isOn: boolean) {
     this.#database = database;
-    this.#on = on;
+    this.#isOn = isOn;
   }
 
   /** Returns the same limiter with another database, such as a visitor's. */
   on(database: Queryable): Limiter {
-    return new Limiter(database, this.#on);
+    return new Limiter(database, this.#isOn);
   }
 
   /** Counts an attempt; throws if the limit is exceeded. */
@@ -79,11 +79,11 @@ export class Limiter {
 
   /** Uncounts an attempt, such as a successful one if only failures are limited. */
   async refund(limit: Limit, who: string): Promise<void> {
-    if (this.#on) await refundAttempt(this.#database, key(limit, who));
+    if (this.#isOn) await refundAttempt(this.#database, key(limit, who));
   }
 
   async #count(limit: Limit, who: string): Promise<AttemptCount> {
-    if (!this.#on) return { count: 0, seconds: 0 };
+    if (!this.#isOn) return { count: 0, seconds: 0 };
     return countAttempt(this.#database, key(limit, who), limit.seconds);
   }
 }

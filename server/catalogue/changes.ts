@@ -105,6 +105,7 @@ function changedTexts(
 ): Record<string, string | null> {
   const changed: Record<string, string | null> = {};
   const differing: Record<string, TextRule> = {};
+  const values: Record<string, string | null> = {};
   for (const [field, column] of Object.entries(columns)) {
     const text = given[field];
     const rule = fields[field];
@@ -113,9 +114,9 @@ function changedTexts(
     if (value === image[column]) continue;
     changed[column] = value;
     differing[field] = rule;
+    values[field] = value;
   }
-  const values = Object.keys(differing).map((field) => [field, changed[columns[field] ?? '']]);
-  checkTexts(differing, Object.fromEntries(values));
+  checkTexts(differing, values);
   return changed;
 }
 
@@ -237,6 +238,7 @@ export async function updateSource(
     const images = [...(own.get('checksums')?.values() ?? [])];
     const wanted = input.checksums === undefined ? undefined : (input.checksums ?? []);
     const lists = wanted ? await changedLists(transaction, of.recordId, images, wanted) : [];
+    // The limits are those of a whole recording, as it is after the change.
     if (Object.keys(changed).length > 0 || lists.length > 0) {
       const after = { ...image, ...changed };
       const bodies =

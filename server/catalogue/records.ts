@@ -239,6 +239,7 @@ function faultOf(issue: v.InferIssue<typeof recordSchema>, value: unknown): Faul
     (name) => value instanceof Object && '__typename' in value && value.__typename === name,
   );
   if (!type) return { field, message: `"__typename" must be one of ${recordTypes.join(', ')}` };
+  // An unknown field and a missing one are both faults of a key. Nothing is expected at the unknown one.
   const atKey = issue.type === 'strict_object' && issue.path?.at(-1)?.origin === 'key';
   const unknown = atKey && issue.expected === 'never';
   const message = unknown ? `is not a field of ${type}` : atKey ? 'is missing' : issue.message;

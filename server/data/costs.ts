@@ -176,6 +176,14 @@ function shareRead(indexes: readonly IndexKind[], field: Field | undefined, oper
   }
 }
 
+/** The records that each have a list. */
+interface CostedParent {
+  entity: EntityName;
+  count: number;
+  /** Whether one may be there many times. */
+  repeated: boolean;
+}
+
 /** A list before it is read. */
 export interface CostedList {
   entity: EntityName;
@@ -184,9 +192,7 @@ export interface CostedList {
   /** Whether the list is counted, besides reading a page of it. */
   isCounted: boolean;
   /** The records that each have such a list; undefined for a list of the whole catalogue. */
-  parent?:
-    | { entity: EntityName; count: number /** Whether one may be there many times. */; repeated: boolean }
-    | undefined;
+  parent?: CostedParent | undefined;
   /** The most records on its page, and the number of computed fields read of each. */
   most: number;
   computed: number;
@@ -262,13 +268,14 @@ function searchCost(
     const all = parent.repeated ? parent.count * under : Math.min(rows, parent.count * under);
     return all * (weightOf(conditions) + (isCounted ? indexOnlyWeight : 0) + (isSorted(entity, filter ?? {}) ? 1 : 0));
   }
-  const found = conditions.find(({ most }) => most !== undefined);
-  const others = conditions.filter((condition) => condition !== found);
+  const search = conditions.find(({ most }) => most !== undefined);
+  const others = conditions.filter((condition) => condition !== search);
+  // The best index leaves this share of the rows. Each of them is read, and checked for what no index answers.
   const share = Math.min(1, ...others.map((condition) => condition.share));
-  const unanswered = weightOf(others.filter((condition) => condition.share === 1));
-  const searching = others.length === 0 ? 0 : share * (share < 1 ? 1 + unanswered : unanswered);
+  const checking = weightOf(others.filter((condition) => condition.share === 1));
+  const searching = others.length === 0 ? 0 : share * (share < 1 ? 1 + checking : checking);
   // The results of a search are found once, and the other conditions are checked on them; or the reverse.
-  if (found?.most !== undefined) return Math.min(rows, found.most) * weightOf(conditions) + rows * searching;
+  if (search?.most !== undefined) return Math.min(rows, search.most) * weightOf(conditions) + rows * searching;
   const sorting = isSorted(entity, filter ?? {}) ? share : 0;
   const needsTotal = isCounted || page.last !== undefined;
   const counting = needsTotal ? Math.max(searching, conditions.length === 0 ? indexOnlyWeight : 0) : 0;

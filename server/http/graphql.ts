@@ -70,7 +70,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
   }
 }
 
-/** A body that nobody reads further than anybody may send. */
+/** Returns a body that fails once it has more bytes than a visitor without a session may send. */
 function limited(payload: Readable): Readable {
   let bytes = 0;
   const counted = async function* (chunks: AsyncIterable<Buffer>) {

@@ -17,6 +17,7 @@ import { useShowsOfList } from './useShowsOfList.ts';
 function AddToMine({ shows }: { shows: readonly AttendedShow[] }) {
   const { state, marks, problem } = useCollection();
   const [added, setAdded] = useState<number>();
+  // Not yet among the own shows. (The state `open` is that of the collection.)
   const open = shows.filter((show) => !marks.has(markKey({ ...show, status: 'attended' })));
   const add = async () => {
     const isKept = await collectionStore().put(

@@ -97,10 +97,12 @@ export function sideBySide(recordings: readonly ComparedRecording[]): ComparedTr
       const hashes = track.hashes.map(({ hash }) => `hash ${hash}`);
       const named = `mark ${mark}`;
       const free = (key: string) => [...(places.get(key) ?? [])].filter((place) => !rows[place]?.tracks.has(id));
+      // The row with the same number, or else a new one. A row that shares a hash comes before both.
       const [byMark = rows.length] = free(named);
       const place = hashes.flatMap(free).toSorted((a, b) => a - b)[0] ?? byMark;
       if (place === rows.length) rows.push({ mark, tracks: new Map() });
       rows[place]?.tracks.set(id, track);
+      // A track that came by its hash may have another number than its row.
       const keys = place === byMark ? [named, ...hashes] : hashes;
       for (const key of keys) places.set(key, (places.get(key) ?? new Set()).add(place));
     }
