@@ -186,7 +186,7 @@ class Head {
   private piece(text: string, isBehindDate: boolean) {
     const { facts } = this;
     const typed = text.replace(/^(?:(?:live|recorded|audience|soundboard) )*(?:at|from) /i, '');
-    const [, label = '', value = ''] = /^([^:,]{1,60}):\s+(.+)$/.exec(typed) ?? [];
+    const [, label = '', value = ''] = /^([^:,]{1,60}?)\s?:\s+(.+)$/.exec(typed) ?? [];
     const all = placeParts(value || typed);
     const [first = '', ...behind] = factsOf(value || typed);
     // `Ontario, Canada`
@@ -402,6 +402,8 @@ class Head {
       if (name === venue) return true;
       if (used.has(name) || this.isOdd(name.text)) return false;
       if (name.group === venue.group) return name.beside === venue.beside;
+      // `Owl College - Gull Hall`
+      if (name.line === venue.line) return /(?:university|college)$/i.test(name.text);
       const isNext = Math.abs(name.line - venue.line) === 1 && name.paragraph === venue.paragraph;
       const isOfGrounds = GROUNDS.test(venue.text) && !HALL.test(venue.text) && name.line < venue.line;
       return isNext && (isOfGrounds || HALL.test(name.text) || GROUNDS.test(name.text));

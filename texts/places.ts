@@ -90,7 +90,7 @@ function withState(part: string, index: number, parts: readonly string[]): strin
   const isRegion = (text: string) => regionCode(text) !== undefined || COUNTRY.test(text);
   if (isRegion(part)) return [part];
   const isSaid = isRegion(parts[index + 1] ?? '');
-  for (const form of [/^(.+)\s+(\S+\s\S+)$/, /^(.+)(?:\s+|-)(\S+)$/]) {
+  for (const form of [/^(.+)\s+(\S+\s\S+)$/, /^(.+)(?:\s+|-)(\S+?)\.?$/]) {
     const [, name = '', state = ''] = form.exec(part) ?? [];
     const isCode = /^[A-Z]{2}$/.test(state) || (parts.length > 1 && /^(?!De|La)[A-Z][a-z]$/.test(state));
     const isSpelt = state.length > 2 && (parts.length > 1 || /\S+\s\S+\s\S+/.test(name)) && !isSaid;

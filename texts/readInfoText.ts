@@ -114,10 +114,11 @@ function isProse(line: string): boolean {
 const tellsShow = (source: string): boolean =>
   wholeDate(source) !== undefined && readHead([{ text: source, paragraph: 0 }], NO_FACTS).facts.city !== '';
 
-/** Whether a line above the sets tells no facts. A line with a place does. */
+/** Whether a line above the sets tells no facts. A line with a place does, but not one that ends with `for me`. */
 function isSentence(line: string): boolean {
   const facts = line.split(/\s+[-–|]+\s+/).flatMap(factsOf);
-  return (speaks(line) || isProse(facts.join(' '))) && !placeAmong(facts);
+  const city = placeAmong(facts)?.city ?? '';
+  return (speaks(line) || isProse(facts.join(' '))) && !/^\p{Lu}\S*(?:\s\S+){0,3}$/u.test(city);
 }
 
 /** Whether a line of a paragraph can be the title of a song. */
@@ -452,7 +453,7 @@ class Reader {
     const line = cleaned(typed);
     const found = dateInText(line);
     // A label that is none of a fact, with neither a date nor a place behind it, or with a date of something else.
-    const [, label = '', other] = /^([^:,–|-]{1,40}):\s+(.+)$/.exec(line) ?? [];
+    const [, label = '', other] = /^([^:,–|-]{1,40}?)\s?:\s+(.+)$/.exec(line) ?? [];
     const isOfArtist = this.lines.length === 0 && isArtistLabel(label);
     const isOther =
       other !== undefined && (found ? /\bdate$/i.test(label) : !isOfArtist && !placeAmong(placeParts(other)));
