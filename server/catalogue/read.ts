@@ -38,6 +38,21 @@ export class IdSet {
   }
 }
 
+/** The stored ids of records. Those that are the record's own, as in a file that this database wrote, take a bit each. */
+export class StoredIds {
+  readonly #same = new IdSet();
+  readonly #others = new Map<number, number>();
+
+  get(id: number): number | undefined {
+    return this.#same.has(id) ? id : this.#others.get(id);
+  }
+
+  set(id: number, stored: number): void {
+    if (id === stored) this.#same.add(id);
+    else this.#others.set(id, stored);
+  }
+}
+
 /** Parses the lines of a catalogue in order. A record may only refer to records above it. */
 export class RecordReader {
   readonly #source: { name: string; mayChange?: boolean };

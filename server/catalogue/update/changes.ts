@@ -19,7 +19,7 @@ import {
 } from '../../data/updates.ts';
 import type { Queryable } from '../../db/database.ts';
 import { moment } from '../changes.ts';
-import { IdSet } from '../read.ts';
+import { IdSet, StoredIds } from '../read.ts';
 import { KnownArtists } from './knownArtists.ts';
 import { linesIn, text } from './records.ts';
 import { nothingTold, type Outcome, tell, type Updated } from './told.ts';
@@ -36,10 +36,10 @@ export class Changes {
   readonly updated: Updated = nothingTold();
   /** The stored ids of the source's records. Zero: the record and those under it are left out. */
   readonly ids = {
-    Artist: new Map<number, number>(),
-    ArtistGroup: new Map<number, number>(),
-    Performance: new Map<number, number>(),
-    Source: new Map<number, number>(),
+    Artist: new StoredIds(),
+    ArtistGroup: new StoredIds(),
+    Performance: new StoredIds(),
+    Source: new StoredIds(),
   };
   readonly found = { artists: new IdSet(), performances: new IdSet(), sources: new IdSet(), checksums: new IdSet() };
   readonly added = { artists: new Set<number>(), performances: new Set<number>(), sources: new Set<number>() };
