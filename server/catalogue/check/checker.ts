@@ -49,6 +49,9 @@ const turnOf = (comment: string): string => {
   return (found?.[1] ?? found?.[2] ?? '').toLowerCase();
 };
 
+/** The part of a work at the end of its title: a Roman number or a letter. `Flood I` and `Flood II` are two songs. */
+const PART = /\s(?:[ivx]{1,4}|\p{L})$/iu;
+
 /** The most shows of a day that one is compared with. */
 const mostCompared = 50;
 /** The characters of a set list that are compared. */
@@ -237,6 +240,7 @@ export class Checker {
     }
     for (const [one, other] of letterApart([...songs.keys()])) {
       const pair = [songs.get(one), songs.get(other)].filter((song) => song !== undefined);
+      if (new Set(pair.map(({ name }) => songKey(name.replace(PART, '')))).size === 1) continue;
       const order = Math.min(...pair.map((song) => song.order));
       this.#found.songs.add(order, `${this.#artists.get(artist)?.name}: ${pair.map(counted).join(', ')}`);
     }
