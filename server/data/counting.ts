@@ -34,6 +34,10 @@ class Pages {
     return this.#counted.sort((a, b) => a.depth - b.depth).map(({ select }) => select);
   }
 
+  /**
+   * Adds the page of a list, then those of the lists below it.
+   * @param above The `from` of the rows above, each of which has such a list; undefined for a list of the catalogue
+   */
   add(list: JsonList, depth = 0, parent?: RecordRow, above?: SQL): void {
     if (!holdsRecords(list)) return;
     const source = this.#rows.source(list, parent);

@@ -10,6 +10,7 @@ const ROMAN = ['i', 'ii', 'iii', 'iv', 'v'];
 /** Returns the place of a set in a show, by its name in a site's table. */
 function orderOf(set: string): { encore: number; number: number } {
   const [, roman = ''] = /\b(i{1,3}|iv|v)\b/i.exec(set) ?? [];
+  // `Set 2` and `Set II` are 2; a name without a number is 1.
   const number = Number(/\d/.exec(set)?.[0] ?? (ROMAN.indexOf(roman.toLowerCase()) + 1 || 1));
   return /^\W*e/i.test(set) ? { encore: 1, number } : { encore: 0, number: /sound ?check/i.test(set) ? -1 : number };
 }

@@ -9,8 +9,9 @@ type Artist = MarkablePerformance['artist'];
 type Row = Omit<MarkablePerformance, 'artist'> & { artist?: Artist | null };
 
 /**
- * Returns a table's key column with the buttons that mark shows, as the specification says which columns there are.
- * `artist` is that of rows without one; while it is unknown, there are no buttons.
+ * Returns a table's key column with the buttons that mark shows. They have no column of their own, as the specification
+ * names the columns.
+ * @param artist The artist of rows that name none. While it is unknown, these have no buttons
  */
 export const withMarks = <Of extends Row>(key: Column<Of>, artist?: Artist | null): Column<Of> => ({
   ...key,
