@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
 import { renderPages } from './scripts/render-pages.ts';
 import { splitDocuments } from './scripts/split-documents.ts';
 
@@ -32,6 +32,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   return {
     plugins: [react(), apiUrl(api), !isSsrBuild && splitDocuments(), renderPages(new URL(api, localApi))],
     ...(isSsrBuild && serverBuild),
+    // RxJS has its classes as functions otherwise, with helpers of its own for them.
+    resolve: { conditions: ['es2015', ...defaultClientConditions] },
     define: {
       ...(isSsrBuild && serverBuild.define),
       // A literal, so that what it switches off is left out of the bundle.

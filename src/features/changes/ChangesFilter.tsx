@@ -8,7 +8,7 @@ import { toastMessage } from '#graphql/errors.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import type { ChosenChanges } from './changesParams.ts';
-import { REVISION_KINDS } from './records.ts';
+import { REVISION_KINDS } from './changeWords.ts';
 
 interface ChangesFilterProps {
   chosen: ChosenChanges;

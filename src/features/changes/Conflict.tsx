@@ -2,8 +2,8 @@ import { Group, Stack } from '@mantine/core';
 import { Button } from '#components/buttons/Button.tsx';
 import { lazyPart } from '#components/lazyPart.tsx';
 import { Notice } from '#components/states/Notice.tsx';
+import { fieldName } from './changeWords.ts';
 import { type Fields, fieldsOf, textOf } from './editable.ts';
-import { fieldName } from './records.ts';
 
 /* Loaded when needed, as it brings the library that compares texts. */
 const FieldDiff = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiff);

@@ -1,7 +1,7 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
+import { fieldName } from './changeWords.ts';
 import { type Differences, differences, type Piece } from './differences.ts';
 import classes from './FieldDiff.module.css';
-import { fieldName } from './records.ts';
 
 interface FieldDiffProps {
   /** The field's name in the API. */

@@ -4,8 +4,9 @@ import { lazyPart } from '#components/lazyPart.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import type { Revision_RevisionFragment } from '#graphql/generated/graphql.ts';
 import { paths } from '#lib/paths.ts';
+import { fieldName, REVISION_KINDS } from './changeWords.ts';
 import classes from './RevisionLine.module.css';
-import { fieldName, RECORDS, REVISION_KINDS } from './records.ts';
+import { RECORDS } from './records.ts';
 
 /* Loaded when needed, as it brings the library that compares texts. */
 const FieldDiffs = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiffs);

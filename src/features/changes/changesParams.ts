@@ -1,6 +1,6 @@
 import type { RevisionFilter } from '#graphql/generated/graphql.ts';
 import { parseId, parsePage } from '#lib/params.ts';
-import { REVISION_KINDS } from './records.ts';
+import { REVISION_KINDS } from './changeWords.ts';
 
 /** The changes that a URL chooses. */
 export interface ChosenChanges {

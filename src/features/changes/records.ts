@@ -1,4 +1,4 @@
-import type { RecordKind, Revision_RevisionFragment } from '#graphql/generated/graphql.ts';
+import type { RecordKind } from '#graphql/generated/graphql.ts';
 import { isEditor, type Session } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -13,48 +13,6 @@ export const RECORDS = {
   },
   SOURCE: { name: 'Recording', path: paths.recording, edit: paths.recordingEdit, changes: paths.recordingChanges },
 } as const satisfies Record<RecordKind, object>;
-
-/** The words for each kind of change. */
-export const REVISION_KINDS = {
-  CREATE: 'Added',
-  UPDATE: 'Changed',
-  REMOVE: 'Removed',
-  MERGE: 'Merged',
-  RESTORE: 'Restored',
-  IMPORT: 'Imported',
-} as const satisfies Record<Revision_RevisionFragment['kind'], string>;
-
-/** The names of fields in their forms. */
-const FIELDS: Readonly<Record<string, string>> = {
-  name: 'Name',
-  abbrev: 'Abbreviation',
-  officialUrl: 'URL',
-  isTradable: 'Tradable',
-  isCompilation: 'Is Compilation',
-  artist: 'Artist',
-  title: 'Title',
-  date: 'Date',
-  year: 'Year',
-  venue: 'Venue',
-  city: 'City',
-  state: 'State',
-  set1: 'Set 1',
-  set2: 'Set 2',
-  set3: 'Set 3',
-  comment: 'Comment',
-  performance: 'Performance',
-  archiveIdentifier: 'Archive Identifier',
-  circdate: 'Circulation Date',
-  comments: 'Comments',
-  textdoc: 'Text Document',
-  wavdiskcount: 'WAV Disks',
-  shndiskcount: 'SHN Disks',
-  checksums: 'Checksums',
-  merged: 'Merged',
-};
-
-/** Returns the name of a field on the site. */
-export const fieldName = (field: string): string => FIELDS[field] ?? field;
 
 /** Whether a member may change a record. Editors may change all, others only their own. */
 export const mayChange = (session: Session | null, creators: readonly { name: string }[]): boolean =>
