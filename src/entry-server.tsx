@@ -16,7 +16,7 @@ import { knownPath } from '#components/page/siteUrl.ts';
 import { CleanHtmlContext } from '#domain/recordings/CleanHtml.tsx';
 import { cleanHtmlText } from '#domain/recordings/cleanHtml.ts';
 import { recordingOfUrl } from '#domain/recordings/recordingUrl.ts';
-import { createServerClient, type Execute } from '#graphql/serverClient.ts';
+import { createServerClient, type Execute } from '#graphql/client.ts';
 import { provideDom as provide } from '#lib/dom.ts';
 import { readHtmlOnServer } from '#lib/htmlOnServer.ts';
 import { paths } from '#lib/paths.ts';

@@ -33,11 +33,7 @@ const loadCode = (routes: RouteObject[], path: string) =>
 
 /** Hydrates a page that the server rendered. Otherwise, or if this visitor is redirected, renders a page. */
 async function start(root: HTMLElement) {
-  const client = createClient({
-    url: apiUrl,
-    storage: sessionStorageOf(window),
-    onExpired: announceExpiry,
-  });
+  const client = createClient(apiUrl, { storage: sessionStorageOf(window), onExpired: announceExpiry });
   const rendered = readDocument(document, window.location);
   const routes = createRoutes();
   // A separate table, as `loadCode` changes the routes.

@@ -112,7 +112,7 @@ function variableErrors(schema: GraphQLSchema, definitions: readonly DefinitionN
 
 /**
  * Root fields that may be null although no `id` is their argument. Null must mean that there is no such record. The
- * client turns null of other root fields into an error (src/graphql/validateResponse.ts).
+ * client turns null of other root fields into an error (src/graphql/wholeResults.ts).
  */
 export function nullErrors(schema: GraphQLSchema, files: readonly GraphQLFile[]): string[] {
   const { definitions } = parseFiles(files);

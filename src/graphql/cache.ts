@@ -1,22 +1,6 @@
-import type { OperationVariables } from '@apollo/client';
-import { type Cache, type FieldPolicy, InMemoryCache, type InMemoryCacheConfig } from '@apollo/client/cache';
-import { indexAt } from './cursor.ts';
-
-/** The extension that marks a result with data and errors. */
-export const HAS_ERRORS = { hasErrors: true };
-
-/**
- * A cache that keeps only results without errors. The page that asked gets its data and errors. In the cache, the data
- * would later appear without the error, and its nulls would overwrite known values. In development, the client warns
- * that it cannot read back such a result.
- */
-class ErrorFreeCache extends InMemoryCache {
-  override write<Data = unknown, Variables extends OperationVariables = OperationVariables>(
-    options: Cache.WriteOptions<Data, Variables>,
-  ) {
-    return options.extensions?.hasErrors ? undefined : super.write(options);
-  }
-}
+import type { FieldPolicy, InMemoryCache, InMemoryCacheConfig } from '@apollo/client/cache';
+import { indexAt } from './connection.ts';
+import { WholeResultsCache } from './wholeResults.ts';
 
 interface Connection {
   edges: readonly unknown[];
@@ -41,7 +25,7 @@ const joinedPages: FieldPolicy<Connection> = {
  * shown whole are joined. `cacheRules.test.ts` fails for a paged list without a policy.
  */
 export const createCache = (options: Pick<InMemoryCacheConfig, 'resultCaching'> = {}): InMemoryCache =>
-  new ErrorFreeCache({
+  new WholeResultsCache({
     ...options,
     typePolicies: {
       Query: { fields: { performances: joinedPages, sources: joinedPages, revisions: joinedPages } },

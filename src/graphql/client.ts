@@ -1,15 +1,12 @@
 import { ApolloClient, onlineSource, RefetchEventManager } from '@apollo/client';
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloLink } from '@apollo/client/link';
+import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
-import { OperationTypeNode } from 'graphql';
-import { tap, throwError, timeout } from 'rxjs';
+import { print } from '@apollo/client/utilities';
+import { from } from 'rxjs';
 import { createCache } from './cache.ts';
-import { createHandoverLink, READ_BY_COMPONENT } from './handover.ts';
-import { createNamesLink } from './names.ts';
-import { isUnauthenticated } from './refusals.ts';
-import { clearSession, readToken } from './session.ts';
-import { createValidationLink } from './validateResponse.ts';
+import { createExchangeLink, createHandoverLink, READ_BY_COMPONENT, type SessionOptions } from './transport.ts';
+import { wholeResult } from './wholeResults.ts';
 
 declare module '@apollo/client' {
   namespace ApolloClient {
@@ -27,55 +24,8 @@ declare module '@apollo/client' {
   }
 }
 
-/** The place of the session, and the reaction to its end. */
-interface SessionOptions {
-  /** The session storage; undefined if the browser refuses it. */
-  storage: Storage | undefined;
-  onExpired: () => void;
-}
-
-/** Whether the response says, as RFC 6750 defines it, that its token is invalid. */
-const challenged = (operation: ApolloLink.Operation): boolean =>
-  !!operation.getContext().response?.headers.get('www-authenticate')?.includes('invalid_token');
-
-/**
- * Adds the session's token to each request, or the empty string without a session. The token is read at the moment of
- * the request. The logout mutation has the `token` in its context, as it is already removed from storage. If the API
- * rejects the token, the session ends; it may do so beside data that anybody may read. Later responses with the same
- * token have no effect.
- */
-const createSessionLink = ({ storage, onExpired }: SessionOptions): ApolloLink =>
-  new ApolloLink((operation, forward) => {
-    const { headers, token = readToken(storage) } = operation.getContext();
-    operation.setContext({ headers: { ...headers, authorization: token ? `Bearer ${token}` : '' } });
-    const end = (isRefused: boolean) => {
-      if (!isRefused || !token || token !== readToken(storage)) return;
-      clearSession(storage);
-      onExpired();
-    };
-    return forward(operation).pipe(
-      tap({
-        next: ({ errors }) => end(challenged(operation) || isUnauthenticated(new CombinedGraphQLErrors({ errors }))),
-        error: () => end(challenged(operation)),
-      }),
-    );
-  });
-
-/** Fails queries after 30 s without a response. Mutations may have been executed, so they wait. */
-const createTimeoutLink = (): ApolloLink =>
-  new ApolloLink((operation, forward) =>
-    operation.operationType === OperationTypeNode.QUERY
-      ? forward(operation).pipe(
-          timeout({
-            first: 30_000,
-            with: () => throwError(() => new Error('The API has not answered for 30 seconds.')),
-          }),
-        )
-      : forward(operation),
-  );
-
-/** The options of all clients: results are immutable, and errors are returned with the data. */
-export const CLIENT_DEFAULTS = {
+/** The options of both clients: results are immutable, and errors are returned with the data. */
+const DEFAULTS = {
   assumeImmutableResults: true,
   defaultOptions: {
     watchQuery: { errorPolicy: 'all', context: READ_BY_COMPONENT },
@@ -84,18 +34,15 @@ export const CLIENT_DEFAULTS = {
   },
 } as const;
 
-/** Creates a client with any link to the API. Joining queries comes first; the session link sees validated errors. */
-export const createClientOver = (link: ApolloLink, session: SessionOptions): ApolloClient =>
+/** Creates the client of the browser. The API is a URL, or in tests any link. */
+export const createClient = (api: string | ApolloLink, session: SessionOptions): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
       createHandoverLink(),
-      createTimeoutLink(),
-      createSessionLink(session),
-      createValidationLink(),
-      createNamesLink(),
-      link,
+      createExchangeLink(session),
+      typeof api === 'string' ? new BaseHttpLink({ uri: api, headers: { accept: 'application/json' } }) : api,
     ]),
-    ...CLIENT_DEFAULTS,
+    ...DEFAULTS,
     cache: createCache(),
     refetchEventManager: new RefetchEventManager({
       sources: { online: onlineSource },
@@ -110,6 +57,27 @@ export const createClientOver = (link: ApolloLink, session: SessionOptions): Apo
     }),
   });
 
-/** Creates the client of the API at `url`. */
-export const createClient = ({ url, ...session }: SessionOptions & { url: string }): ApolloClient =>
-  createClientOver(new BaseHttpLink({ uri: url, headers: { accept: 'application/json' } }), session);
+/** Executes an operation in this process, within the limits of every visitor. */
+export type Execute = (request: {
+  query: string;
+  variables: Record<string, unknown>;
+  operationName: string | undefined;
+}) => Promise<ApolloLink.Result>;
+
+/** Creates the client of one page that the server renders. `onFailed` is called for each failed query. */
+export const createServerClient = (execute: Execute, onFailed: () => void): ApolloClient =>
+  new ApolloClient({
+    ...DEFAULTS,
+    link: ApolloLink.from([
+      createHandoverLink(),
+      new ErrorLink(onFailed),
+      new ApolloLink((operation) => {
+        const { query, variables, operationName } = operation;
+        return from(execute({ query: print(query), variables, operationName })).pipe(wholeResult(operation));
+      }),
+    ]),
+    // Each result is read once, so memoising reads would be useless.
+    cache: createCache({ resultCaching: false }),
+    // The queries of a page are watched until it is rendered, and not much longer.
+    defaultOptions: { ...DEFAULTS.defaultOptions, react: { suspense: { autoDisposeTimeoutMs: 1_000 } } },
+  });

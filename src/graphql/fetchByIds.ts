@@ -1,6 +1,6 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client';
+import { type Connection, nodes } from './connection.ts';
 import { errorMessage } from './errors.ts';
-import { type Connection, nodes } from './nodes.ts';
 
 /** The most records in one answer. */
 const AT_ONCE = 300;

@@ -1,6 +1,6 @@
 import type { ApolloClient, DocumentNode, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { cursorAt } from './cursor.ts';
+import { cursorAt } from './connection.ts';
 import type { FailureTexts } from './errors.ts';
 
 interface Connection {

@@ -5,6 +5,7 @@ import { PageTitle } from '#components/page/PageTitle.tsx';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { ChooseRecordings } from '#features/recordings/ChooseRecordings.tsx';
 import { CompareRecordings } from '#features/recordings/CompareRecordings.tsx';
+import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   type ComparedRecordingFragment,
@@ -13,7 +14,6 @@ import {
   RecordingsToCompareDocument,
   type RecordingsToCompareQuery,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';

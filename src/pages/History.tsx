@@ -7,13 +7,13 @@ import { ArtistNav } from '#features/artists/ArtistNav.tsx';
 import { History } from '#features/history/History.tsx';
 import { type HistoryParams, readHistoryParams } from '#features/history/historyParams.ts';
 import { useShows } from '#features/history/useShows.ts';
+import { type NodeOf, nodes } from '#graphql/connection.ts';
 import {
   ArtistDetailDocument,
   type ArtistDetailQuery,
   SongDocument,
   type SongQuery,
 } from '#graphql/generated/graphql.ts';
-import { type NodeOf, nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { playedText } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';

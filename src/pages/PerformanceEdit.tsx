@@ -5,6 +5,7 @@ import { formDate } from '#domain/dates/performanceDate.ts';
 import { EditPage } from '#features/changes/EditPage.tsx';
 import { PerformanceFields } from '#features/performances/PerformanceFields.tsx';
 import { REQUIRED, validatePerformance } from '#features/performances/performanceRules.ts';
+import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceSummaryFragmentDoc,
@@ -13,7 +14,6 @@ import {
   PerformanceUpdateDocument,
   SetLists_PerformanceFragmentDoc,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { idIn } from '#routing/notFound.ts';
 import { visitContext } from '#routing/visit.ts';

@@ -17,8 +17,8 @@ import {
   yearsOf,
 } from '#features/performances/queries.ts';
 import type { ChosenSource } from '#features/performances/SourceChoice.tsx';
+import { nodes } from '#graphql/connection.ts';
 import type { ArtistQuery } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { counted } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { parseYear } from '#lib/params.ts';

@@ -10,13 +10,13 @@ import { recordingIdentifiersQuery, useRecordingIdentifiers } from '#features/re
 import { RecordingDetail } from '#features/recordings/RecordingDetail.tsx';
 import { RecordingHeader } from '#features/recordings/RecordingHeader.tsx';
 import { LoadingRecordings, otherRecordingsQuery, Recordings } from '#features/recordings/Recordings.tsx';
+import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceSummaryFragmentDoc,
   RecordingsTable_SourceFragmentDoc,
   SourceDocument,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { RouterContextProvider } from 'react-router';
-import { ASKED_BY_LOADER } from '#graphql/handover.ts';
 import { fetchRest, type PageQuery, type QueryResult, unknownField } from '#graphql/pageQuery.ts';
+import { ASKED_BY_LOADER } from '#graphql/transport.ts';
 import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
 import { type Visit, visitContext } from './visit.ts';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { NodeOf } from '#graphql/connection.ts';
 import { RecordingsToCompareDocument, type RecordingsToCompareQuery } from '#graphql/generated/graphql.ts';
-import type { NodeOf } from '#graphql/nodes.ts';
 import { connection, numbered } from '#tests/support/client/lists.ts';
 import { responseToAny } from '#tests/support/client/mocks.ts';
 import { BARTON_HALL } from '#tests/support/client/performances.ts';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { NodeOf } from '#graphql/connection.ts';
 import {
   ArtistDetailDocument,
   HistoryRareShowsDocument,
@@ -8,7 +9,6 @@ import {
   HistorySourcesDocument,
   SongDocument,
 } from '#graphql/generated/graphql.ts';
-import type { NodeOf } from '#graphql/nodes.ts';
 import { artistPages, artistPagesOf, currentArtistPage } from '#tests/support/client/artistPages.ts';
 import { connection } from '#tests/support/client/lists.ts';
 import { responseTo } from '#tests/support/client/mocks.ts';

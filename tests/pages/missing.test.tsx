@@ -5,6 +5,7 @@ import type { Mark } from '#domain/collection/mark.ts';
 import { markKey } from '#domain/collection/status.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import { parseTraderList } from '#features/collection/traderList.ts';
+import type { NodeOf } from '#graphql/connection.ts';
 import {
   ArtistForPerformanceDocument,
   CollectibleShowsDocument,
@@ -12,7 +13,6 @@ import {
   PerformanceDocument,
   PerformancesIdentifiersDocument,
 } from '#graphql/generated/graphql.ts';
-import type { NodeOf } from '#graphql/nodes.ts';
 import { artistPages, artistPagesOf, currentArtistPage } from '#tests/support/client/artistPages.ts';
 import { connection } from '#tests/support/client/lists.ts';
 import { mark } from '#tests/support/client/marks.ts';

@@ -14,7 +14,7 @@ const asked = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?
 const pause = (milliseconds?: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function visit(path: string) {
-  const client = createClient({ url: '/graphql', storage: undefined, onExpired() {} });
+  const client = createClient('/graphql', { storage: undefined, onExpired() {} });
   const router = createMemoryRouter(createRoutes(), { getContext: navigationContext(client), initialEntries: [path] });
   const page = (
     <StrictMode>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { NodeOf } from '#graphql/connection.ts';
 import {
   NeighboursDocument,
   type NeighboursQuery,
@@ -12,7 +13,6 @@ import {
   type SourcesQuery,
   VenueNeighboursDocument,
 } from '#graphql/generated/graphql.ts';
-import type { NodeOf } from '#graphql/nodes.ts';
 import { connection, numbered } from '#tests/support/client/lists.ts';
 import { type MockedResult, malformedResponseTo, responseTo, responseToAny } from '#tests/support/client/mocks.ts';
 import { BARTON_HALL } from '#tests/support/client/performances.ts';

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { NodeOf } from '#graphql/connection.ts';
 import {
   OtherRecordingsDocument,
   type OtherRecordingsQuery,
   SourceDocument,
   type SourceQuery,
 } from '#graphql/generated/graphql.ts';
-import type { NodeOf } from '#graphql/nodes.ts';
 import { connection, numbered } from '#tests/support/client/lists.ts';
 import { type MockedResult, malformedResponseTo, responseTo } from '#tests/support/client/mocks.ts';
 import { OLD_MILL } from '#tests/support/client/performances.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from '#entry-server';
-import { cursorAt } from '#graphql/cursor.ts';
+import { cursorAt } from '#graphql/connection.ts';
 import { connection } from '#tests/support/client/lists.ts';
 
 const at = (path: string) => `http://site.test${path}`;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { createCache } from '#graphql/cache.ts';
-import { cursorAt } from '#graphql/cursor.ts';
+import { cursorAt, nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { RecordingsTable_SourceFragmentDoc, SourcesDocument, type SourcesQuery } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { connection, numbered } from '#tests/support/client/lists.ts';
 import { masked } from '#tests/support/graphql/whole.ts';
 

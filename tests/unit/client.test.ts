@@ -20,8 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const client = () =>
-  createClient({ url: 'https://api.example/graphql', storage: window.sessionStorage, onExpired() {} });
+const client = () => createClient('https://api.example/graphql', { storage: window.sessionStorage, onExpired() {} });
 const respondWith = (body: string, init?: ResponseInit) =>
   fetched.mockImplementation(async () => new Response(body, init));
 const search = () => client().query({ query: LookupArtistsDocument, variables: { search: 'harbor' } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cursorAt } from '#graphql/cursor.ts';
+import { cursorAt } from '#graphql/connection.ts';
 
 test.each([
   [0, 0, 'LTE=', '-1'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodes } from '#graphql/nodes.ts';
+import { nodes } from '#graphql/connection.ts';
 
 const one = { id: 1 };
 const two = { id: 2 };

@@ -15,8 +15,7 @@ const asked = () =>
     return operationName === 'Removal' ? [] : [[operationName, variables]];
   });
 
-const create = () =>
-  createPrefetch(createRoutes(), createClient({ url: '/graphql', storage: undefined, onExpired() {} }));
+const create = () => createPrefetch(createRoutes(), createClient('/graphql', { storage: undefined, onExpired() {} }));
 
 function setConnection(connection: Navigator['connection']) {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });

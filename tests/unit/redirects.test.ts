@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createServerClient } from '#graphql/serverClient.ts';
+import { createServerClient } from '#graphql/client.ts';
 import { createVisit } from '#routing/createVisit.ts';
 import { redirectTo, type Visit } from '#routing/visit.ts';
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cursorAt } from '#graphql/cursor.ts';
+import { createServerClient } from '#graphql/client.ts';
+import { cursorAt, nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { RecordingsTable_SourceFragmentDoc, SourcesDocument } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { nextCursor, pageQuery } from '#graphql/pageQuery.ts';
-import { createServerClient } from '#graphql/serverClient.ts';
 import { createVisit } from '#routing/createVisit.ts';
 import { visitContext } from '#routing/visit.ts';
 import { connection, numbered } from '#tests/support/client/lists.ts';

@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client/link';
 import { of } from 'rxjs';
 import { describe, expect, test, vi } from 'vitest';
-import { createClientOver } from '#graphql/client.ts';
+import { createClient } from '#graphql/client.ts';
 import { LookupArtistsDocument, type LookupArtistsQuery } from '#graphql/generated/graphql.ts';
 import { readToken, storeSession } from '#graphql/session.ts';
 import type { Sent } from '#tests/support/client/mocks.ts';
@@ -17,7 +17,7 @@ function clientThatGets(result: ApolloLink.Result, beforeResult = () => {}, head
     operation.setContext({ response: new Response(null, { headers }) });
     return of(result);
   });
-  const client = createClientOver(link, { storage: sessionStorage, onExpired });
+  const client = createClient(link, { storage: sessionStorage, onExpired });
   const ask = () =>
     client.query({ query: LookupArtistsDocument, variables: { search: 'abc' }, fetchPolicy: 'no-cache' });
   return { ask, sent, onExpired };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createServerClient } from '#graphql/client.ts';
 import { ArtistForPerformanceDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { createServerClient } from '#graphql/serverClient.ts';
 import { createVisit } from '#routing/createVisit.ts';
 import { type Visit, visitContext } from '#routing/visit.ts';
 

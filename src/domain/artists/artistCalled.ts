@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
+import { nodes } from '#graphql/connection.ts';
 import { ArtistsCalledDocument } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { comparedName } from '#texts/comparedName.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client';
-import { cursorAt } from '#graphql/cursor.ts';
-import { nodes } from '#graphql/nodes.ts';
+import { cursorAt, nodes } from '#graphql/connection.ts';
 import { fetchPages, nextCursor } from '#graphql/pageQuery.ts';
 
 /** A query for one page of an artist's performances. */

@@ -5,7 +5,7 @@ import {
   PerformanceSummaryFragmentDoc,
   ShowsOfListDocument,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
+import { nodes } from '#graphql/connection.ts';
 
 /** The most performances in one result. */
 const AT_ONCE = 300;

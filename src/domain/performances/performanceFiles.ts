@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { type Fields, type Table, tableOf } from '#components/downloads/table.ts';
+import type { NodeOf } from '#graphql/connection.ts';
 import { fetchByIds } from '#graphql/fetchByIds.ts';
 import { PerformancesAsFilesDocument, type PerformancesAsFilesQuery } from '#graphql/generated/graphql.ts';
-import type { NodeOf } from '#graphql/nodes.ts';
 import { decodeEntities } from '#lib/entities.ts';
 import { paths } from '#lib/paths.ts';
 import { displayedDate, isoDate } from '../dates/dates.ts';

@@ -1,6 +1,6 @@
+import { nodes } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { PerformanceList_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 
 type Performance = FragmentType<typeof PerformanceList_PerformanceFragmentDoc> & {
   artist: { id: number; name: string };

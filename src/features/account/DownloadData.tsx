@@ -3,11 +3,10 @@ import { useApolloClient } from '@apollo/client/react';
 import { Text } from '@mantine/core';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { readMarks } from '#domain/collection/accountApi.ts';
-import { cursorAt } from '#graphql/cursor.ts';
+import { cursorAt, nodes } from '#graphql/connection.ts';
 import { toastMessage } from '#graphql/errors.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { OwnAccountDocument, Revision_RevisionFragmentDoc, RevisionsDocument } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 
 /** The number of changes that are read at once. */
 const CHANGES_AT_ONCE = 300;

@@ -6,6 +6,7 @@ import { Section } from '#components/page/Section.tsx';
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { venueAndPlace } from '#domain/performances/places.ts';
 import { ShowLine } from '#domain/performances/ShowLine.tsx';
+import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   ArtistOverviewDocument,
@@ -15,7 +16,6 @@ import {
   PerformanceSummaryFragmentDoc,
   VenuesAndAdditionsDocument,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { counted, countOf, playedText } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';

@@ -4,8 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Notice } from '#components/states/Notice.tsx';
+import { nodes } from '#graphql/connection.ts';
 import { LookupArtistsDocument } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The most artists offered. The API returns the best ones first. */

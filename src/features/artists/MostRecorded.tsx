@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { NameColumns } from '#components/lists/NameColumns.tsx';
+import { nodes } from '#graphql/connection.ts';
 import { MostRecordedArtistsDocument } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';

@@ -7,13 +7,13 @@ import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { ListStates } from '#components/states/ListStates.tsx';
 import { Loading } from '#components/states/Loading.tsx';
+import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   type RecordKind,
   type Revision_RevisionFragment,
   Revision_RevisionFragmentDoc,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { isEditor, readPerms, sessionStorageOf, useSession } from '#graphql/session.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,4 +1,4 @@
-import { cursorAt } from '#graphql/cursor.ts';
+import { cursorAt } from '#graphql/connection.ts';
 import {
   type DuplicateKind,
   DuplicatesDocument,

@@ -1,4 +1,5 @@
 import { displayedDate } from '#domain/dates/dates.ts';
+import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceSummaryFragmentDoc,
@@ -6,7 +7,6 @@ import {
   RecordStandingDocument,
   type RecordStandingQuery,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';

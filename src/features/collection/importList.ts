@@ -10,7 +10,7 @@ import {
   PerformanceSummaryFragmentDoc,
   RecordingToCompareDocument,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
+import { nodes } from '#graphql/connection.ts';
 import { counted } from '#lib/counted.ts';
 import { comparedName } from '#texts/comparedName.ts';
 import type { Imported } from './exchange.ts';

@@ -5,13 +5,13 @@ import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { sourceKinds } from '#domain/recordings/lineage.ts';
 import type { SourceKind } from '#domain/recordings/sourceKind.ts';
 import { type Steps, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
+import { type NodeOf, nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   type CollectibleShowsQuery,
   PerformanceSourcesFragmentDoc,
   PerformanceSummaryFragmentDoc,
 } from '#graphql/generated/graphql.ts';
-import { type NodeOf, nodes } from '#graphql/nodes.ts';
 import { listOf } from './exchange.ts';
 
 /** The kinds of missing shows: with recordings, without any, and upgrades of recordings in the collection. */

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { Link } from '#components/navigation/Link.tsx';
+import { nodes } from '#graphql/connection.ts';
 import type { CatalogueOverviewQuery } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { withCommas } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import classes from './Overview.module.css';

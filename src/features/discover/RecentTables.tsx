@@ -12,13 +12,13 @@ import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { Upgrades } from '#domain/recordings/Upgrades.tsx';
 import { type UpgradeGraph, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
+import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceSummaryFragmentDoc,
   type RecentlyAddedQuery,
   RecordingSummaryFragmentDoc,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { paths } from '#lib/paths.ts';
 
 const performancesOf = ({ performances }: RecentlyAddedQuery) =>

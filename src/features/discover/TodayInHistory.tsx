@@ -1,7 +1,7 @@
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
+import { nodes } from '#graphql/connection.ts';
 import type { TodayInHistoryQuery } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { dayName, type MonthDay } from '#lib/calendarDays.ts';
 import { withCommas } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';

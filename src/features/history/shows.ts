@@ -1,12 +1,12 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { place } from '#domain/performances/places.ts';
+import type { NodeOf } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceList_PerformanceFragmentDoc,
   SetLists_PerformanceFragmentDoc,
   type SongQuery,
 } from '#graphql/generated/graphql.ts';
-import type { NodeOf } from '#graphql/nodes.ts';
 import { decodeEntities } from '#lib/entities.ts';
 import { folded } from '#texts/folded.ts';
 import { dateInText, isOnDate } from '#texts/partialDate.ts';

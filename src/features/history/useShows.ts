@@ -7,6 +7,7 @@ import {
   type PerformancesPage,
   type PerformancesQuery,
 } from '#domain/performances/fetchPerformances.ts';
+import { type NodeOf, nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   HistoryRareShowsDocument,
@@ -18,7 +19,6 @@ import {
   type HistoryVenuesQuery,
   PerformanceSourcesFragmentDoc,
 } from '#graphql/generated/graphql.ts';
-import { type NodeOf, nodes } from '#graphql/nodes.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { distinct } from '#lib/rows.ts';
 import { showOf } from './shows.ts';

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { nodes } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   type ComparedRecordingFragment,
@@ -9,7 +10,6 @@ import {
   RecordingsByHashDocument,
   RecordingToCompareDocument,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { distinct } from '#lib/rows.ts';
 import type { HashHolders } from './lookup.ts';
 

@@ -11,7 +11,7 @@ import {
   PerformanceList_PerformanceFragmentDoc,
   SetLists_PerformanceFragmentDoc,
 } from '#graphql/generated/graphql.ts';
-import type { NodeOf } from '#graphql/nodes.ts';
+import type { NodeOf } from '#graphql/connection.ts';
 import { decodeEntities } from '#lib/entities.ts';
 import { distinct } from '#lib/rows.ts';
 

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { Link } from '#components/navigation/Link.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { storedDate } from '#domain/dates/performanceDate.ts';
+import { nodes } from '#graphql/connection.ts';
 import { PerformanceExistsDocument } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { logFailure } from '#lib/log.ts';
 import { paths } from '#lib/paths.ts';
 

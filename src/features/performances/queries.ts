@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { sourceKinds } from '#domain/recordings/lineage.ts';
 import type { SourceKind } from '#domain/recordings/sourceKind.ts';
+import { type NodeOf, nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   ArtistDocument,
@@ -15,7 +16,6 @@ import {
   YearSourcesDocument,
   type YearSourcesQuery,
 } from '#graphql/generated/graphql.ts';
-import { type NodeOf, nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { distinct } from '#lib/rows.ts';

@@ -1,3 +1,4 @@
+import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceList_PerformanceFragmentDoc,
@@ -5,7 +6,6 @@ import {
   VenuePerformancesDocument,
   type VenuePerformancesQuery,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { distinct } from '#lib/rows.ts';
 

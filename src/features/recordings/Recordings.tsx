@@ -19,6 +19,7 @@ import {
   upgradeGraph,
   upgradesOf,
 } from '#domain/recordings/upgradeChains.ts';
+import { nodes } from '#graphql/connection.ts';
 import { failureOf } from '#graphql/errors.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -28,7 +29,6 @@ import {
   SourcesDocument,
   type SourcesQuery,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { plainText } from '#lib/html.ts';

@@ -12,6 +12,7 @@ import { displayedDate } from '#domain/dates/dates.ts';
 import { formDate, storedDate } from '#domain/dates/performanceDate.ts';
 import { place } from '#domain/performances/places.ts';
 import type { RecordingValues } from '#domain/recordings/recordingValues.ts';
+import { nodes } from '#graphql/connection.ts';
 import { errorMessage, failureOf } from '#graphql/errors.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -19,7 +20,6 @@ import {
   PerformanceSummaryFragmentDoc,
   ShowsOfDateDocument,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { paths } from '#lib/paths.ts';
 
 /** A show in words: its date, title, venue and place. */

@@ -2,6 +2,7 @@ import { collectionItem } from '#domain/collection/collectionItem.ts';
 import type { CollectionItem } from '#domain/collection/mark.ts';
 import { namedDate } from '#domain/dates/byMonth.ts';
 import { place } from '#domain/performances/places.ts';
+import type { NodeOf } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   type FoundArtistsFragment,
@@ -10,7 +11,6 @@ import {
   PerformanceSummaryFragmentDoc,
   RecordingSummaryFragmentDoc,
 } from '#graphql/generated/graphql.ts';
-import type { NodeOf } from '#graphql/nodes.ts';
 import { counted, playedText } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 

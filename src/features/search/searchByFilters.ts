@@ -1,10 +1,9 @@
-import { cursorAt } from '#graphql/cursor.ts';
+import { cursorAt, nodes } from '#graphql/connection.ts';
 import {
   SearchByFiltersDocument,
   type SearchByFiltersQuery,
   type SearchByFiltersQueryVariables,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { firstIndex, PAGE_SIZE } from '#lib/pages.ts';
 import type { Question, Understood } from './questions.ts';

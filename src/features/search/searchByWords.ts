@@ -1,4 +1,4 @@
-import { cursorAt } from '#graphql/cursor.ts';
+import { cursorAt } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   FoundSongsFragmentDoc,

@@ -1,10 +1,10 @@
+import { nodes } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   FoundArtistsFragmentDoc,
   FoundPerformancesFragmentDoc,
   type PerformanceFilter,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import type { PageQuery } from '#graphql/pageQuery.ts';
 import { pageCount } from '#lib/pages.ts';
 import { folded } from '#texts/folded.ts';

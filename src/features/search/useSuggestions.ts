@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
+import { nodes } from '#graphql/connection.ts';
 import { failureOf } from '#graphql/errors.ts';
 import { LookupArtistsDocument, type LookupArtistsQuery } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
 import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
 import { artistHit, type Hit } from './hits.ts';
 

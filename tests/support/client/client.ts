@@ -1,5 +1,5 @@
 import { MockLink } from '@apollo/client/testing';
-import { createClientOver } from '#graphql/client.ts';
+import { createClient } from '#graphql/client.ts';
 
 /** A link that answers from `mocks`, each as often as needed, unless it has `maxUsageCount`. */
 export const mockLink = (mocks: ReadonlyArray<MockLink.MockedResponse>) =>
@@ -10,4 +10,4 @@ export const mockLink = (mocks: ReadonlyArray<MockLink.MockedResponse>) =>
 
 /** A client without a page, whose requests are answered from `mocks`. */
 export const clientWith = (mocks: ReadonlyArray<MockLink.MockedResponse>) =>
-  createClientOver(mockLink(mocks), { storage: undefined, onExpired() {} });
+  createClient(mockLink(mocks), { storage: undefined, onExpired() {} });

@@ -6,7 +6,7 @@ import { from, mergeMap } from 'rxjs';
 import { App } from '#app/App.tsx';
 import { announceExpiry } from '#app/announceExpiry.ts';
 import { createRoutes } from '#app/router.tsx';
-import { createClientOver } from '#graphql/client.ts';
+import { createClient } from '#graphql/client.ts';
 import { sessionStorageOf } from '#graphql/session.ts';
 import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
 import { navigationContext } from '#routing/createVisit.ts';
@@ -47,7 +47,7 @@ export function renderRoute(
     });
   };
   if (held) hold();
-  const client = createClientOver(gate.concat(link), { storage: sessionStorageOf(window), onExpired: announceExpiry });
+  const client = createClient(gate.concat(link), { storage: sessionStorageOf(window), onExpired: announceExpiry });
   window.history.replaceState(null, '', path);
   const router = createMemoryRouter(createRoutes(), {
     getContext: navigationContext(client, today),

@@ -11,8 +11,8 @@ import {
   songsIn,
   venuesOf,
 } from '#features/history/tallies.ts';
+import type { NodeOf } from '#graphql/connection.ts';
 import type { HistoryShowsQuery } from '#graphql/generated/graphql.ts';
-import type { NodeOf } from '#graphql/nodes.ts';
 import { masked } from '#tests/support/graphql/whole.ts';
 
 function show(id: number, date: string, year: number, changes: object = {}): Show {

@@ -1,5 +1,7 @@
+import type { OperationVariables } from '@apollo/client';
+import { type Cache, InMemoryCache } from '@apollo/client/cache';
 import { ServerParseError } from '@apollo/client/errors';
-import { ApolloLink } from '@apollo/client/link';
+import type { ApolloLink } from '@apollo/client/link';
 import { getMainDefinition } from '@apollo/client/utilities';
 import {
   type DocumentNode,
@@ -8,8 +10,10 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { catchError, map, of, throwError } from 'rxjs';
-import { HAS_ERRORS } from './cache.ts';
+import { catchError, map, type Observable, of, throwError } from 'rxjs';
+
+/** The extension that marks a result with data and errors. */
+const HAS_ERRORS = { hasErrors: true };
 
 /** The error for responses that have none of their own. */
 const NO_MESSAGE: GraphQLFormattedError[] = [{ message: '' }];
@@ -67,13 +71,24 @@ function checked(operation: ApolloLink.Operation, result: ApolloLink.Result): Ap
  * missing. The client library reports most of these as success, so a page would stay blank. Complete data passes, with
  * or without errors. With errors it is marked, so that the cache does not keep it.
  */
-export const createValidationLink = (): ApolloLink =>
-  new ApolloLink((operation, forward) =>
-    forward(operation).pipe(
-      map((result) => checked(operation, result)),
-      catchError((error) => {
-        const arrived = operation.getContext().response?.ok && !ServerParseError.is(error);
-        return arrived ? of({ errors: NO_MESSAGE }) : throwError(() => error);
-      }),
-    ),
+export const wholeResult = (operation: ApolloLink.Operation) => (results: Observable<ApolloLink.Result>) =>
+  results.pipe(
+    map((result) => checked(operation, result)),
+    catchError((error) => {
+      const arrived = operation.getContext().response?.ok && !ServerParseError.is(error);
+      return arrived ? of({ errors: NO_MESSAGE }) : throwError(() => error);
+    }),
   );
+
+/**
+ * A cache that keeps only results without errors. The page that asked gets its data and errors. In the cache, the data
+ * would later appear without the error, and its nulls would overwrite known values. In development, the client warns
+ * that it cannot read back such a result.
+ */
+export class WholeResultsCache extends InMemoryCache {
+  override write<Data = unknown, Variables extends OperationVariables = OperationVariables>(
+    options: Cache.WriteOptions<Data, Variables>,
+  ) {
+    return options.extensions?.hasErrors ? undefined : super.write(options);
+  }
+}
