@@ -252,6 +252,29 @@ test('a half-filled form asks before it is left', { tag: '@long' }, async ({ pag
   await expect(page).toHaveURL('/');
 });
 
+test.describe('where the question cannot be loaded', () => {
+  test.use({ expectedProblems: [/Failed to load resource/] });
+
+  test('the browser asks before a half-filled form is left', { tag: '@long' }, async ({ page, member }) => {
+    await page.route('**/assets/LeaveQuestion-*.js', (route) => route.abort());
+    await signIn(page, member);
+    await page.goto('/artist/add');
+    await field(page, 'Name').fill('Half an artist');
+    const answer = async (how: 'accept' | 'dismiss') => {
+      const asked = page.waitForEvent('dialog');
+      home(page).click();
+      const dialog = await asked;
+      expect(dialog.type()).toBe('confirm');
+      await dialog[how]();
+    };
+    await answer('dismiss');
+    await expect(field(page, 'Name')).toHaveValue('Half an artist');
+    await expect(page).toHaveURL('/artist/add');
+    await answer('accept');
+    await expect(page).toHaveURL('/');
+  });
+});
+
 test('a double click sends once, and says that it is working', { tag: '@long' }, async ({
   page,
   member,

@@ -1,8 +1,28 @@
-import { Text } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
 import { paths } from '#lib/paths.ts';
-import { Button } from '../buttons/Button.tsx';
-import { Question } from './Question.tsx';
+import { lazyPart } from '../lazyPart.tsx';
+import type { LeaveQuestionProps } from './LeaveQuestion.tsx';
+
+/** The browser's own question, if the site's could not be loaded. */
+function BrowserQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
+  const ask = useEffectEvent(() => {
+    if (window.confirm('Leave this page? What you typed has not been saved.')) onLeave();
+    else onStay();
+  });
+  useEffect(() => {
+    if (opened) ask();
+  }, [opened]);
+  return null;
+}
+
+/* Loaded after the page: the code of a dialog is a tenth of a form's first view. */
+const LeaveQuestion = lazyPart<LeaveQuestionProps>(() =>
+  import('./LeaveQuestion.tsx').then(
+    ({ LeaveQuestion }) => LeaveQuestion,
+    () => BrowserQuestion,
+  ),
+);
 
 interface FormLeaveGuardProps {
   /** Whether the form has input that would be lost. Called when the visitor is about to leave. */
@@ -29,18 +49,10 @@ export function FormLeaveGuard({ isDirty, keepForLogin, keptAt }: FormLeaveGuard
   });
 
   return (
-    <Question
-      title="Leave this page?"
+    <LeaveQuestion
       opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      actions={
-        <>
-          <Button onClick={() => blocker.reset?.()}>Keep editing</Button>
-          <Button onClick={() => blocker.proceed?.()}>Leave</Button>
-        </>
-      }
-    >
-      <Text my="sm">What you typed has not been saved.</Text>
-    </Question>
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
   );
 }
