@@ -20,9 +20,8 @@ import { createServerClient, type Execute } from '#graphql/client.ts';
 import { provideDom as provide } from '#lib/dom.ts';
 import { readHtmlOnServer } from '#lib/htmlOnServer.ts';
 import { paths } from '#lib/paths.ts';
-import { createVisit } from '#routing/createVisit.ts';
 import type { PageData } from '#routing/document.ts';
-import { visitContext } from '#routing/visit.ts';
+import { createVisit, visitContext } from '#routing/visit.ts';
 
 /** The settings of the build without which the footer has examples. */
 export const exampleLinks = examples;

@@ -13,8 +13,8 @@ import { sessionStorageOf } from '#graphql/session.ts';
 import { apiUrl } from '#lib/apiUrl.ts';
 import { hasPublicDump } from '#lib/publicDump.ts';
 import { isSandbox } from '#lib/sandbox.ts';
-import { navigationContext } from '#routing/createVisit.ts';
 import { readDocument } from '#routing/document.ts';
+import { navigationContext } from '#routing/visit.ts';
 
 /** Resolves when the router has its first state. */
 const initialized = (router: DataRouter) =>

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { NotFound } from '#components/states/NotFound.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { isEditor, useSession } from '#graphql/session.ts';
-import { notFoundTexts } from '#routing/notFound.ts';
+import type { NotFoundTexts } from '#routing/notFound.ts';
 import { moveToNewRelease } from './newRelease.ts';
 
 /**
@@ -30,9 +30,13 @@ function FailedPage() {
   );
 }
 
+/** The texts of a 404 or a 410. */
+const textsOf = (error: unknown): NotFoundTexts | undefined =>
+  isRouteErrorResponse(error) && (error.status === 404 || error.status === 410) ? error.data : undefined;
+
 /** Shown in place of a page whose loader found nothing to show (`notFound`), and of one that failed. */
 export function PageBoundary() {
-  const texts = notFoundTexts(useRouteError());
+  const texts = textsOf(useRouteError());
   const session = useSession();
   if (!texts) return <FailedPage />;
   const { changes, ...said } = texts;

@@ -23,7 +23,6 @@ export const canonicalPath = (pattern: string, params: Readonly<Params>): string
 
 /** Redirects other forms of a page's path to the canonical one. */
 export const onePath: MiddlewareFunction = async (args, next) => {
-  args.context.get(visitContext).page = args;
   const { pathname, search } = new URL(args.request.url);
   const canonical = args.pattern === '*' ? pathname : canonicalPath(args.pattern, args.params);
   if (canonical !== pathname) throw redirectTo(`${canonical}${search}`, args, 301);

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { Prefetch } from '#components/navigation/prefetch.ts';
-import { createVisit } from '#routing/createVisit.ts';
+import { createVisit } from '#routing/visit.ts';
 
 declare global {
   interface Navigator {

@@ -22,28 +22,20 @@ interface PageOptions {
 /** The exports of a page's file. */
 type PageModule = Pick<RouteObject, 'Component' | 'loader'>;
 
-/**
- * Loads the code of a page once. Even the import of loaded code resolves in a later task, after rendering: a click
- * would show a prefetched page 15 to 25 ms later.
- */
-function loadOnce(load: () => Promise<PageModule>): () => Promise<PageModule> {
+/** A route of a page: its path, and the import of its file. */
+function page(path: string, load: () => Promise<PageModule>, { search, ...more }: PageOptions = {}) {
   let module: PageModule | undefined;
-  return async () => {
-    module ??= await load();
-    return module;
+  return {
+    ...more,
+    id: path,
+    path,
+    // Even the import of loaded code resolves after rendering: a click would show a prefetched page 20 ms later.
+    lazy: async () => (module ??= await load()),
+    handle: { search },
+    ErrorBoundary: PageBoundary,
+    HydrateFallback: PagePending,
   };
 }
-
-/** A route of a page: its path, and the import of its file. */
-const page = (path: string, load: () => Promise<PageModule>, { search, ...more }: PageOptions = {}) => ({
-  ...more,
-  id: path,
-  path,
-  lazy: loadOnce(load),
-  handle: { search },
-  ErrorBoundary: PageBoundary,
-  HydrateFallback: PagePending,
-});
 
 /** Two versions of a record. */
 const VERSIONS = { search: ['from', 'to'] };

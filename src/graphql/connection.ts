@@ -1,3 +1,5 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+
 /** A list of records in an answer. */
 export interface Connection<Node> {
   edges?: ReadonlyArray<{ node?: Node | null } | null> | null;
@@ -32,4 +34,36 @@ export function cursorAt(index: number, shift = SHIFT): string {
 /** The zero-based index of the first record after a cursor made by `cursorAt`; 0 without a cursor. */
 export function indexAt(cursor: string | null | undefined, shift = SHIFT): number {
   return !cursor || cursor === START ? 0 : Number(atob(cursor)) - shift;
+}
+
+/** A list of which some records are loaded. */
+export interface CountedList {
+  totalCount: number;
+  edges: { readonly length: number };
+  pageInfo?: { hasNextPage: boolean };
+}
+
+/** The `after` of the next page that a list lacks; undefined if all lists are whole. */
+export function nextCursor(lists: readonly (CountedList | null | undefined)[] = []): string | undefined {
+  const lengths = lists.flatMap((list) =>
+    list && list.pageInfo?.hasNextPage !== false && list.edges.length < list.totalCount ? [list.edges.length] : [],
+  );
+  return lengths.length === 0 ? undefined : cursorAt(Math.min(...lengths));
+}
+
+/**
+ * Fetches pages of lists one after the other. Throws a page's error.
+ * @param after The cursor of the first page, or undefined if the lists are whole
+ * @param fetchPage Fetches the page after a cursor, and resolves to the cursor of the next one, if any
+ */
+export async function fetchPages(
+  after: string | undefined,
+  fetchPage: (after: string) => Promise<string | undefined>,
+): Promise<void> {
+  for (let cursor = after; cursor !== undefined; ) {
+    const next = await fetchPage(cursor);
+    // An empty page, although more was announced, would be fetched again and again.
+    if (next === cursor) throw new CombinedGraphQLErrors({ errors: [] });
+    cursor = next;
+  }
 }

@@ -1,20 +1,13 @@
 import type { ApolloClient, DocumentNode, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { cursorAt } from './connection.ts';
+import { type CountedList, fetchPages, nextCursor } from './connection.ts';
 import type { FailureTexts } from './errors.ts';
-
-interface Connection {
-  totalCount: number;
-  edges: { readonly length: number };
-  pageInfo?: { hasNextPage: boolean };
-}
 
 interface PageQueryOptions<Data> {
   /**
    * Returns the connections that are shown whole. The operation takes the cursor as `$after`, and the cache joins their
    * pages.
    */
-  lists?(data: Data): readonly (Connection | null | undefined)[];
+  lists?(data: Data): readonly (CountedList | null | undefined)[];
   /** Optional: the page answers 200 without it. */
   isOptional?: boolean;
   /** The texts for a failure. */
@@ -43,40 +36,9 @@ export interface QueryResult<Data> {
   error?: ErrorLike | undefined;
 }
 
-/** Data with every requested record. */
-export type Found<Data> = Data & { [Field in keyof Data]: NonNullable<Data[Field]> };
-
 /** The root field of a record that the API does not know. Validated data has a null root field in that case only. */
 export const unknownField = (data: unknown): string | undefined =>
   Object.entries(data ?? {}).find(([, value]) => value === null)?.[0];
-
-/** Whether the API knows every requested record. */
-export const isFound = <Data>(data: Data): data is Found<Data> => unknownField(data) === undefined;
-
-/** The `after` of the next page that a list lacks; undefined if all lists are whole. */
-export function nextCursor(lists: readonly (Connection | null | undefined)[] = []): string | undefined {
-  const lengths = lists.flatMap((list) =>
-    list && list.pageInfo?.hasNextPage !== false && list.edges.length < list.totalCount ? [list.edges.length] : [],
-  );
-  return lengths.length === 0 ? undefined : cursorAt(Math.min(...lengths));
-}
-
-/**
- * Fetches pages of lists one after the other. Throws a page's error.
- * @param after The cursor of the first page, or undefined if the lists are whole
- * @param fetchPage Fetches the page after a cursor, and resolves to the cursor of the next one, if any
- */
-export async function fetchPages(
-  after: string | undefined,
-  fetchPage: (after: string) => Promise<string | undefined>,
-): Promise<void> {
-  for (let cursor = after; cursor !== undefined; ) {
-    const next = await fetchPage(cursor);
-    // An empty page, although more was announced, would be fetched again and again.
-    if (next === cursor) throw new CombinedGraphQLErrors({ errors: [] });
-    cursor = next;
-  }
-}
 
 /**
  * Fetches the missing pages of a query's lists, which the cache joins. Apollo's `fetchMore` is not used: the failure of

@@ -31,20 +31,19 @@ import { breadcrumbList } from '#lib/structuredData.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 const artistQuery = (id: number) =>
   pageQuery(ArtistDetailDocument, { id }, { failureTexts: { fallback: 'Failed to load artist details' } });
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = idIn(params.id, { title: 'Invalid Artist ID' });
-  const { ask } = context.get(visitContext);
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idIn(args.params.id, { title: 'Invalid Artist ID' });
   await Promise.all([
-    ask(artistQuery(id)),
-    ask(overviewQuery(id)),
-    hasExtensions && ask(mostPlayedQuery(id)),
-    hasExtensions && ask(artistExtrasQuery(id)),
-    hasExtensions && ask(venuesAndAdditionsQuery(id)),
+    ask(args, artistQuery(id)),
+    ask(args, overviewQuery(id)),
+    hasExtensions && ask(args, mostPlayedQuery(id)),
+    hasExtensions && ask(args, artistExtrasQuery(id)),
+    hasExtensions && ask(args, venuesAndAdditionsQuery(id)),
   ]);
   return { id };
 }

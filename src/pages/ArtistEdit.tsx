@@ -6,14 +6,13 @@ import { nodes } from '#graphql/connection.ts';
 import { ArtistToEditDocument, type ArtistToEditQuery, ArtistUpdateDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { idIn } from '#routing/notFound.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 const toEdit = (id: number) => pageQuery(ArtistToEditDocument, { id });
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = idIn(params.id, { title: 'Invalid Artist ID' });
-  const { ask } = context.get(visitContext);
-  await ask(toEdit(id));
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idIn(args.params.id, { title: 'Invalid Artist ID' });
+  await ask(args, toEdit(id));
   return { id };
 }
 

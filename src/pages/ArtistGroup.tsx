@@ -16,16 +16,15 @@ import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 /** The year if the URL has none (specification 5.5). */
 const DEFAULT_YEAR = 1995;
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const id = idIn(params.id, { title: 'Artist Group ID not found' });
-  const year = parseYear(new URL(request.url).searchParams.get('year')) ?? DEFAULT_YEAR;
-  const { ask } = context.get(visitContext);
-  await ask(groupQuery(id, year));
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idIn(args.params.id, { title: 'Artist Group ID not found' });
+  const year = parseYear(new URL(args.request.url).searchParams.get('year')) ?? DEFAULT_YEAR;
+  await ask(args, groupQuery(id, year));
   return { id, year };
 }
 

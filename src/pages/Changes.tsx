@@ -11,17 +11,16 @@ import { revisionsQuery } from '#features/changes/queries.ts';
 import { isOwnApi } from '#lib/apiUrl.ts';
 import { paths } from '#lib/paths.ts';
 import { useCached } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 /** The query for the name of the chosen artist. Optional: the page answers 200 without it. */
 const nameQuery = (id: number) => ({ ...artistNameQuery(id), isOptional: true });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const chosen = readChosen(new URL(request.url).searchParams);
-  const { ask } = context.get(visitContext);
+export async function loader(args: LoaderFunctionArgs) {
+  const chosen = readChosen(new URL(args.request.url).searchParams);
   await Promise.all([
-    ask(revisionsQuery(filterOf(chosen), chosen.page)),
-    chosen.artist !== undefined && ask(nameQuery(chosen.artist)),
+    ask(args, revisionsQuery(filterOf(chosen), chosen.page)),
+    chosen.artist !== undefined && ask(args, nameQuery(chosen.artist)),
   ]);
   return null;
 }

@@ -20,7 +20,7 @@ import { paths } from '#lib/paths.ts';
 import { distinct } from '#lib/rows.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 /** The most recordings to compare, which is also the page size of the operation. */
 const MOST_RECORDINGS = 100;
@@ -36,11 +36,10 @@ const compareQuery = (id: number, chosen: readonly number[]) =>
     filter: { performance: { eq: String(id) }, ...(chosen.length > 0 && { id: { in: [...chosen] } }) },
   });
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const id = idIn(params.id, { title: 'Performance ID not found' });
-  const chosen = idsOf(new URL(request.url).searchParams.get('ids')).slice(0, MOST_RECORDINGS);
-  const { ask } = context.get(visitContext);
-  await ask(compareQuery(id, chosen));
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idIn(args.params.id, { title: 'Performance ID not found' });
+  const chosen = idsOf(new URL(args.request.url).searchParams.get('ids')).slice(0, MOST_RECORDINGS);
+  await ask(args, compareQuery(id, chosen));
   return { id, chosen };
 }
 

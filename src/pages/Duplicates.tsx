@@ -7,7 +7,7 @@ import { Loading } from '#components/states/Loading.tsx';
 import { DuplicateList } from '#features/changes/DuplicateList.tsx';
 import { duplicatesQuery } from '#features/changes/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 const KINDS = [
   { kind: 'ARTIST', of: 'artists', title: 'Artists' },
@@ -17,10 +17,9 @@ const KINDS = [
 
 const chosenKind = (search: URLSearchParams) => KINDS.find(({ of }) => of === search.get('of')) ?? KINDS[0];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const chosen = chosenKind(new URL(request.url).searchParams);
-  const { ask } = context.get(visitContext);
-  await ask(duplicatesQuery(chosen.kind));
+export async function loader(args: LoaderFunctionArgs) {
+  const chosen = chosenKind(new URL(args.request.url).searchParams);
+  await ask(args, duplicatesQuery(chosen.kind));
   return chosen;
 }
 

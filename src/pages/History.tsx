@@ -20,7 +20,7 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 const artistQuery = (id: number) => pageQuery(ArtistDetailDocument, { id });
 
@@ -35,13 +35,12 @@ const songQuery = (id: number, key: string) =>
 /** The current song as the API counts it, once it is loaded. */
 const useSong = (id: number, key = '') => nodes(useCached(songQuery(id, key))?.songs)[0];
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const id = idIn(params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
-  const { song } = readHistoryParams(new URL(request.url).searchParams);
-  const { ask } = context.get(visitContext);
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idIn(args.params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
+  const { song } = readHistoryParams(new URL(args.request.url).searchParams);
   // Without the extensions, the page is the artist's history, where the browser counts the song.
   const countedSong = hasExtensions ? song : undefined;
-  await Promise.all([ask(artistQuery(id)), countedSong !== undefined && ask(songQuery(id, countedSong))]);
+  await Promise.all([ask(args, artistQuery(id)), countedSong !== undefined && ask(args, songQuery(id, countedSong))]);
   return { id, song: countedSong };
 }
 

@@ -9,13 +9,12 @@ import { MissingShows } from '#features/collection/MissingShows.tsx';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const id = parseId(new URL(request.url).searchParams.get('artist'));
+export async function loader(args: LoaderFunctionArgs) {
+  const id = parseId(new URL(args.request.url).searchParams.get('artist'));
   if (id === undefined) return { id };
-  const { ask } = context.get(visitContext);
-  await ask(artistNameQuery(id));
+  await ask(args, artistNameQuery(id));
   return { id };
 }
 

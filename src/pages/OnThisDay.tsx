@@ -5,8 +5,8 @@ import { TableSkeleton } from '#components/lists/Table.tsx';
 import { ChipLink } from '#components/navigation/ChipLink.tsx';
 import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
-import { ListStates } from '#components/states/ListStates.tsx';
 import { Loading } from '#components/states/Loading.tsx';
+import { QueryStates } from '#components/states/QueryStates.tsx';
 import { performancesOfArtists } from '#domain/performances/performancesOfArtists.ts';
 import { Calendar } from '#features/discover/Calendar.tsx';
 import { DayTable } from '#features/discover/DayTable.tsx';
@@ -15,19 +15,18 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { datePrefix, dayAfter, dayName, type MonthDay, parseMonthDay } from '#lib/calendarDays.ts';
 import { paths } from '#lib/paths.ts';
 import { distinct } from '#lib/rows.ts';
-import { unknown } from '#routing/notFound.ts';
+import { notFound } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 const dayQuery = (day: MonthDay) =>
   pageQuery(OnThisDayDocument, { start: datePrefix(day) }, { lists: ({ performances }) => [performances] });
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const day = parseMonthDay(params.month, params.day);
-  if (!day) throw unknown('Day');
-  const { ask } = context.get(visitContext);
-  await ask(dayQuery(day));
-  const order = new URL(request.url).searchParams.get('by');
+export async function loader(args: LoaderFunctionArgs) {
+  const day = parseMonthDay(args.params.month, args.params.day);
+  if (!day) throw notFound('Day');
+  await ask(args, dayQuery(day));
+  const order = new URL(args.request.url).searchParams.get('by');
   return { day, by: order === 'artist' ? ('artist' as const) : ('year' as const) };
 }
 
@@ -37,9 +36,10 @@ function Shows({ day, by }: Day) {
   const result = usePageQuery(dayQuery(day));
   const list = result.data?.performances;
   return (
-    <ListStates
-      result={result}
-      rows={list && distinct(performancesOfArtists(list))}
+    <QueryStates
+      data={list && distinct(performancesOfArtists(list))}
+      failure={result.failure}
+      remaining={result.remaining}
       total={list?.totalCount}
       errorTitle="Error Loading Data"
       empty={`No performances found for ${dayName(day)}.`}
@@ -50,7 +50,7 @@ function Shows({ day, by }: Day) {
           <DayTable performances={shows} by={by} />
         </>
       )}
-    </ListStates>
+    </QueryStates>
   );
 }
 

@@ -22,18 +22,20 @@ import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 const performanceQuery = (id: number) => pageQuery(PerformanceDocument, { id });
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = idIn(params.id, { title: 'Performance ID not found' });
-  const { ask } = context.get(visitContext);
-  const others = [ask(recordingsQuery(id)), hasExtensions && ask(originQuery(id))];
-  const { data: found } = await ask(performanceQuery(id));
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idIn(args.params.id, { title: 'Performance ID not found' });
+  const others = [ask(args, recordingsQuery(id)), hasExtensions && ask(args, originQuery(id))];
+  const { data: found } = await ask(args, performanceQuery(id));
   if (found?.performance) {
     const summary = getFragmentData(PerformanceSummaryFragmentDoc, found.performance);
-    await Promise.all([ask(neighboursQuery(found.performance)), hasExtensions && ask(venueNeighboursQuery(summary))]);
+    await Promise.all([
+      ask(args, neighboursQuery(found.performance)),
+      hasExtensions && ask(args, venueNeighboursQuery(summary)),
+    ]);
   }
   await Promise.all(others);
   return { id };

@@ -19,22 +19,21 @@ import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 /** The text that the form is filled from for a recording that is to be added. Its readers are no part of other visits. */
 const textOfRecording = async (): Promise<string> =>
   (await import('#domain/recordings/showText.ts')).showText(recordingDraft.look() ?? EMPTY_RECORDING);
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
   const id = parseId(searchParams.get('id'));
   // A member who adds a recording of an unknown show adds the show first.
   const then = searchParams.get('then') === 'recording' ? ('recording' as const) : undefined;
   const text = hasExtensions && then ? await textOfRecording() : '';
   if (id === undefined) return { id, then, text };
   // If the artist does not exist, the page still shows the form, with a choice of artists.
-  const { ask } = context.get(visitContext);
-  const { data: found, error } = await ask({ ...artistNameQuery(id), isOptional: true });
+  const { data: found, error } = await ask(args, { ...artistNameQuery(id), isOptional: true });
   return data({ id, then, text }, error ? 500 : found?.artist === null ? 404 : 200);
 }
 

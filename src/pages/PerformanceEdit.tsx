@@ -16,14 +16,13 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { idIn } from '#routing/notFound.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 const toEdit = (id: number) => pageQuery(PerformanceToEditDocument, { id });
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = idIn(params.id, { title: 'Performance ID not found' });
-  const { ask } = context.get(visitContext);
-  await ask(toEdit(id));
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idIn(args.params.id, { title: 'Performance ID not found' });
+  await ask(args, toEdit(id));
   return { id };
 }
 

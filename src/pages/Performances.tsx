@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'react-router';
 import { artistExtrasQuery, countsOf, useArtistExtras } from '#domain/artists/artistExtras.ts';
 import { yearName } from '#domain/dates/dates.ts';
 import { YearNav } from '#domain/dates/YearNav.tsx';
@@ -25,8 +25,8 @@ import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
-import { LoadAgain, useCached, usePageQuery } from '#routing/usePageQuery.ts';
-import { redirectTo, visitContext } from '#routing/visit.ts';
+import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { ask, redirectTo } from '#routing/visit.ts';
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
@@ -47,15 +47,14 @@ function redirectPath(
 /** If the URL has a year, all queries start at once. The artist's years are checked afterwards. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = idIn(args.params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
-  const { ask } = args.context.get(visitContext);
   const yearParam = args.params.year;
   const year = parseYear(yearParam);
   const kind = parseSourceKind(new URL(args.request.url).searchParams.get('kind'));
-  const asked = ask(artistQuery(id));
+  const asked = ask(args, artistQuery(id));
   const others = [
-    hasExtensions && ask(artistExtrasQuery(id)),
-    year !== undefined && ask(performancesQuery(id, year)),
-    year !== undefined && kind && ask(yearSourcesQuery(id, year)),
+    hasExtensions && ask(args, artistExtrasQuery(id)),
+    year !== undefined && ask(args, performancesQuery(id, year)),
+    year !== undefined && kind && ask(args, yearSourcesQuery(id, year)),
   ];
   const artist = (await asked).data?.artist;
   const path = artist ? redirectPath(artist, yearParam, kind) : undefined;
@@ -80,7 +79,8 @@ interface ArtistAndYearsProps extends ArtistYear {
 /** The artist, and links to the years, with the number of shows if the API counts them. */
 function ArtistAndYears({ id, year, yearParam, kind, artist }: ArtistAndYearsProps) {
   const extras = useArtistExtras(id);
-  if (redirectPath(artist, yearParam, kind) !== undefined) return <LoadAgain />;
+  const path = redirectPath(artist, yearParam, kind);
+  if (path !== undefined) return <Navigate to={path} replace />;
   const years = yearsOf(artist);
   return (
     <>

@@ -12,7 +12,7 @@ import type { Failure } from '#lib/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { idIn, notFound } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { redirectTo, visitContext } from '#routing/visit.ts';
+import { ask, redirectTo } from '#routing/visit.ts';
 
 /** The filter for all shows, or for an artist's. */
 const filterOf = (artist: number | undefined) => (artist === undefined ? {} : { artist: { eq: String(artist) } });
@@ -35,13 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { artistId } = args.params;
   const artist =
     artistId === undefined ? undefined : idIn(artistId, { title: 'Artist ID not found', back: 'Return to search' });
-  const { ask } = args.context.get(visitContext);
   const random = Math.random();
-  const count = (await ask(countQuery(artist))).data?.performances.totalCount;
+  const count = (await ask(args, countQuery(artist))).data?.performances.totalCount;
   // An artist that was merged leads to the other's shows, and one that was removed says so.
-  if (count === 0 && artist !== undefined) await ask(artistNameQuery(artist));
+  if (count === 0 && artist !== undefined) await ask(args, artistNameQuery(artist));
   if (count === 0) throw notFound(NO_SHOW);
-  const show = count && showOf((await ask(showQuery(artist, count, random))).data);
+  const show = count && showOf((await ask(args, showQuery(artist, count, random))).data);
   // Not 302: the server would render that show, and cache it for everybody.
   return show ? redirectTo(paths.performance(show.id), args, 307) : { artist, random };
 }

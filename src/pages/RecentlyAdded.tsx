@@ -11,13 +11,12 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { isOwnApi } from '#lib/apiUrl.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 const RECENT = pageQuery(RecentlyAddedDocument, {});
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { ask } = context.get(visitContext);
-  await ask(RECENT);
+export async function loader(args: LoaderFunctionArgs) {
+  await ask(args, RECENT);
   return null;
 }
 

@@ -23,17 +23,16 @@ import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 const recordingQuery = (id: number) => pageQuery(SourceDocument, { id });
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = idIn(params.id, { title: 'Recording ID not found' });
-  const { ask } = context.get(visitContext);
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idIn(args.params.id, { title: 'Recording ID not found' });
   await Promise.all([
-    ask(recordingQuery(id)),
-    ask(otherRecordingsQuery(id)),
-    hasExtensions && ask(recordingIdentifiersQuery(id)),
+    ask(args, recordingQuery(id)),
+    ask(args, otherRecordingsQuery(id)),
+    hasExtensions && ask(args, recordingIdentifiersQuery(id)),
   ]);
   return { id };
 }

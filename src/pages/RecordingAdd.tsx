@@ -31,15 +31,15 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 const showQuery = (id: number) => pageQuery(ShowOfRecordingDocument, { id });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const id = parseId(new URL(request.url).searchParams.get('performance'));
+export async function loader(args: LoaderFunctionArgs) {
+  const id = parseId(new URL(args.request.url).searchParams.get('performance'));
   if (id === undefined) return { id };
   // If the performance does not exist, the page still shows the form, with a choice of shows.
-  const { data: found, error } = await context.get(visitContext).ask({ ...showQuery(id), isOptional: true });
+  const { data: found, error } = await ask(args, { ...showQuery(id), isOptional: true });
   return data({ id }, error ? 500 : found?.performance === null ? 404 : 200);
 }
 

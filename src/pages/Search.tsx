@@ -7,7 +7,7 @@ import { NothingFound, Searching, SearchResults } from '#features/search/SearchR
 import { groupOf, searchFor } from '#features/search/search.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { parsePage } from '#lib/params.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 /** Reads the search from the URL. */
 function readUrl(params: URLSearchParams) {
@@ -17,10 +17,9 @@ function readUrl(params: URLSearchParams) {
   return { understood, chosenGroup, page, search: searchFor(understood, { group: chosenGroup, page }) };
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { search } = readUrl(new URL(request.url).searchParams);
-  const { ask } = context.get(visitContext);
-  if (search) await ask(search.query);
+export async function loader(args: LoaderFunctionArgs) {
+  const { search } = readUrl(new URL(args.request.url).searchParams);
+  if (search) await ask(args, search.query);
   return null;
 }
 

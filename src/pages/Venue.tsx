@@ -21,7 +21,7 @@ import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 
 type FoundVenue = NonNullable<VenueQuery['venue']>;
 
@@ -29,12 +29,11 @@ type FoundVenue = NonNullable<VenueQuery['venue']>;
 const yearOf = ({ years }: FoundVenue, chosen: number | undefined): number =>
   chosen ?? years.findLast((year) => year !== UNKNOWN_YEAR) ?? UNKNOWN_YEAR;
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const id = idIn(params.id, { title: 'Venue ID not found' });
-  const chosen = parseYear(new URL(request.url).searchParams.get('year'));
-  const { ask } = context.get(visitContext);
-  const { data } = await ask(venueQuery(id));
-  if (data?.venue) await ask(venuePerformancesQuery(id, yearOf(data.venue, chosen)));
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idIn(args.params.id, { title: 'Venue ID not found' });
+  const chosen = parseYear(new URL(args.request.url).searchParams.get('year'));
+  const { data } = await ask(args, venueQuery(id));
+  if (data?.venue) await ask(args, venuePerformancesQuery(id, yearOf(data.venue, chosen)));
   return { id, chosen };
 }
 

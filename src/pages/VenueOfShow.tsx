@@ -1,31 +1,37 @@
 import { Suspense } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { Loading } from '#components/states/Loading.tsx';
-import { VenueOfShowDocument } from '#graphql/generated/graphql.ts';
+import { NotFound } from '#components/states/NotFound.tsx';
+import { VenueOfShowDocument, type VenueOfShowQuery } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { paths } from '#lib/paths.ts';
 import { idIn, notFound } from '#routing/notFound.ts';
-import { LoadAgain, usePageQuery } from '#routing/usePageQuery.ts';
-import { redirectTo, visitContext } from '#routing/visit.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
+import { ask, redirectTo } from '#routing/visit.ts';
 
 const venueOfShowQuery = (id: number) => pageQuery(VenueOfShowDocument, { id });
 
+const venueIn = (found: VenueOfShowQuery | undefined) => found?.performance?.venues[0];
+
+const NO_VENUE = { title: 'Venue Not Found', text: 'Nothing is known of the place of this performance.' };
+
 export async function loader(args: LoaderFunctionArgs) {
   const id = idIn(args.params.id, { title: 'Performance ID not found' });
-  const { ask } = args.context.get(visitContext);
-  const { data } = await ask(venueOfShowQuery(id));
-  const [venue] = data?.performance?.venues ?? [];
+  const { data } = await ask(args, venueOfShowQuery(id));
+  const venue = venueIn(data);
   if (venue) return redirectTo(paths.venue(venue.id), args, 301);
-  if (data) throw notFound({ title: 'Venue Not Found', text: 'Nothing is known of the place of this performance.' });
+  if (data) throw notFound(NO_VENUE);
   return { id };
 }
 
 /** Goes to the venue, or says that nothing is known of it, if the result came late. */
 function Found({ id }: { id: number }) {
-  const { failure } = usePageQuery(venueOfShowQuery(id));
-  if (!failure) return <LoadAgain />;
+  const { data, failure } = usePageQuery(venueOfShowQuery(id));
+  const venue = venueIn(data);
+  if (venue) return <Navigate to={paths.venue(venue.id)} replace />;
+  if (!failure) return <NotFound {...NO_VENUE} />;
   return (
     <>
       <PageTitle title="Venue" noindex />

@@ -1,10 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
-import { data, generatePath, redirect } from 'react-router';
+import { data, generatePath, type LoaderFunctionArgs } from 'react-router';
 import { type RecordKind, RemovalDocument, VenueMergedIntoDocument } from '#graphql/generated/graphql.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
-import { unknown } from './notFound.ts';
-import { redirectTo, type VisitedPage } from './visit.ts';
+import { notFound } from './notFound.ts';
 
 /** The kinds of records, by root field. */
 const RECORDS: Readonly<Record<string, { name: string; kind?: RecordKind; path?: (id: number) => string }>> = {
@@ -27,7 +26,7 @@ async function venueInto(client: ApolloClient, id: number) {
 }
 
 /** Returns the URL of the same page for another record, without its host; undefined if the URL has no record. */
-function samePageOf({ request, params, pattern }: VisitedPage, id: number, other: number): string | undefined {
+function samePageOf({ request, params, pattern }: LoaderFunctionArgs, id: number, other: number): string | undefined {
   const { search, searchParams } = new URL(request.url);
   const own = ['id', 'artistId'].find((name) => Number(params[name]) === id);
   if (own) return generatePath(pattern, { ...params, [own]: String(other) }) + search;
@@ -37,19 +36,17 @@ function samePageOf({ request, params, pattern }: VisitedPage, id: number, other
 }
 
 /**
- * Returns what a loader throws for a record that the API does not know. That is a redirect to the one that it was merged
- * into, a 410 if it was removed, else a 404. Loaded on demand, as most visits do without it.
+ * Returns what became of a record that the API does not know. That is the path of the same page for the record that it
+ * was merged into, a 410 if it was removed, else a 404. Loaded on demand, as most visits do without it.
  * @param field The root field of the record, for example `artistGroup`
  */
-export async function becameOf(client: ApolloClient, field: string, id: number, page: VisitedPage | undefined) {
+export async function becameOf(client: ApolloClient, field: string, id: number, page: LoaderFunctionArgs) {
   const { name = 'Record', kind, path } = RECORDS[field] ?? {};
-  if (!hasExtensions || !path) return unknown(name);
+  if (!hasExtensions || !path) return notFound(name);
   const removal = kind && (await removalOf(client, kind, id));
   const other = kind ? removal?.mergedInto : await venueInto(client, id);
-  if (other) {
-    return page ? redirectTo(samePageOf(page, id, other) ?? path(other), page, 301) : redirect(path(other), 301);
-  }
-  if (!removal) return unknown(name);
+  if (other) return samePageOf(page, id, other) ?? path(other);
+  if (!removal) return notFound(name);
   const text = `${removal.label} was removed on ${removal.removedAt.slice(0, 10)}.`;
   return data({ title: `${name} Removed`, text, changes: `${path(id)}/changes` }, { status: 410 });
 }

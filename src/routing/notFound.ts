@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { data } from 'react-router';
 import { parseId } from '#lib/params.ts';
 
 /** The texts of a page about something that does not exist. */
@@ -13,12 +13,17 @@ export interface NotFoundTexts {
   changes?: string;
 }
 
-/** The response for something that does not exist. A loader throws it, and `PageBoundary` shows it. */
-export const notFound = (texts: NotFoundTexts) => data(texts, { status: 404 });
-
-/** The response for an unknown record of the catalogue, for example of an `Artist Group`. */
-export const unknown = (name: string) =>
-  notFound({ title: `${name} Not Found`, text: `The ${name.toLowerCase()} you're looking for doesn't exist.` });
+/**
+ * The response for something that does not exist. A loader throws it, and `PageBoundary` shows it. A name, for example
+ * `Artist Group`, stands for the texts of an unknown record.
+ */
+export const notFound = (of: string | NotFoundTexts) =>
+  data<NotFoundTexts>(
+    typeof of === 'string'
+      ? { title: `${of} Not Found`, text: `The ${of.toLowerCase()} you're looking for doesn't exist.` }
+      : of,
+    { status: 404 },
+  );
 
 /** Returns the id in an address. Throws the page with `texts` if there is none. */
 export function idIn(text: string | null | undefined, texts: NotFoundTexts): number {
@@ -26,7 +31,3 @@ export function idIn(text: string | null | undefined, texts: NotFoundTexts): num
   if (id === undefined) throw notFound(texts);
   return id;
 }
-
-/** Returns the texts of a route's error; undefined if it has none. */
-export const notFoundTexts = (error: unknown): NotFoundTexts | undefined =>
-  isRouteErrorResponse(error) && (error.status === 404 || error.status === 410) ? error.data : undefined;

@@ -1,10 +1,10 @@
 import { useApolloClient, useQuery, useSuspenseQuery } from '@apollo/client/react';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useOnline } from '#components/useOnline.ts';
+import { nextCursor } from '#graphql/connection.ts';
 import { failureOf } from '#graphql/errors.ts';
-import { fetchRest, nextCursor, type PageQuery } from '#graphql/pageQuery.ts';
+import { fetchRest, type PageQuery } from '#graphql/pageQuery.ts';
 import type { Failure } from '#lib/failure.ts';
 
 /** The result of a query as a component shows it: data, a failure, or both. */
@@ -70,16 +70,4 @@ export function usePageQuery<Data>(asked: PageQuery<Data>): ShownQuery<Data> {
     retry,
     remaining: useRest(asked, hasMore),
   };
-}
-
-/**
- * Runs the loader again, until it throws or redirects. A page renders this in its own place if its loader should do so,
- * but did not wait for the result. Once may not do: the loader may also stop waiting for the removal of the record.
- */
-export function LoadAgain() {
-  const { state, revalidate } = useRevalidator();
-  useEffect(() => {
-    if (state === 'idle') revalidate();
-  }, [state, revalidate]);
-  return null;
 }

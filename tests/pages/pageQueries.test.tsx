@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/App.tsx';
 import { createRoutes } from '#app/router.tsx';
 import { createClient } from '#graphql/client.ts';
-import { navigationContext } from '#routing/createVisit.ts';
+import { navigationContext } from '#routing/visit.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const asked = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).operationName).sort();

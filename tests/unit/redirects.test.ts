@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createServerClient } from '#graphql/client.ts';
-import { createVisit } from '#routing/createVisit.ts';
-import { redirectTo, type Visit } from '#routing/visit.ts';
+import { createVisit, redirectTo, type Visit } from '#routing/visit.ts';
 
 const client = createServerClient(
   () => Promise.reject(new Error('asks nothing')),

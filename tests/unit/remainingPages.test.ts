@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createServerClient } from '#graphql/client.ts';
-import { cursorAt, nodes } from '#graphql/connection.ts';
+import { cursorAt, nextCursor, nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { RecordingsTable_SourceFragmentDoc, SourcesDocument } from '#graphql/generated/graphql.ts';
-import { nextCursor, pageQuery } from '#graphql/pageQuery.ts';
-import { createVisit } from '#routing/createVisit.ts';
-import { visitContext } from '#routing/visit.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { ask, createVisit } from '#routing/visit.ts';
 import { connection, numbered } from '#tests/support/client/lists.ts';
+import { loaderArgs } from '#tests/support/client/loaderArgs.ts';
 
 const list = (length: number, totalCount: number, hasNextPage?: boolean) => ({
   totalCount,
@@ -57,9 +57,10 @@ async function load(pages: Record<string, Page>) {
     () => {},
   );
   const variables = { performance: '5' };
-  await createVisit(client, 'server')
-    .get(visitContext)
-    .ask(pageQuery(SourcesDocument, variables, { lists: ({ sources }) => [sources] }));
+  await ask(
+    loaderArgs(createVisit(client, 'server')),
+    pageQuery(SourcesDocument, variables, { lists: ({ sources }) => [sources] }),
+  );
   const data = client.readQuery({ query: SourcesDocument, variables });
   return { asked, ids: getFragmentData(RecordingsTable_SourceFragmentDoc, nodes(data?.sources)).map(({ id }) => id) };
 }

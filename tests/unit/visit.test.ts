@@ -1,9 +1,10 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createServerClient } from '#graphql/client.ts';
 import { ArtistForPerformanceDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { createVisit } from '#routing/createVisit.ts';
-import { type Visit, visitContext } from '#routing/visit.ts';
+import { ask, createVisit, visitContext } from '#routing/visit.ts';
+import { loaderArgs } from '#tests/support/client/loaderArgs.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -15,11 +16,11 @@ function visitOf(apiMs: number, options: { patience?: number } = { patience: 100
     () => new Promise((resolve) => setTimeout(resolve, apiMs, { data: { artist } })),
     () => {},
   );
-  return createVisit(client, 'browser', options).get(visitContext);
+  return loaderArgs(createVisit(client, 'browser', options));
 }
 
-const askFor = async (visit: Visit, id: number) =>
-  (await visit.ask(pageQuery(ArtistForPerformanceDocument, { id }))).data?.artist?.name;
+const askFor = async (visit: LoaderFunctionArgs, id: number) =>
+  (await ask(visit, pageQuery(ArtistForPerformanceDocument, { id }))).data?.artist?.name;
 
 /** The result of a loader that asks so long after the click, when the API takes so long. */
 async function resultAfter(codeMs: number, apiMs: number) {
@@ -64,10 +65,10 @@ test.each([
       async () => ({ errors: [{ message: 'out of order' }] }),
       () => {},
     );
-    const visit = createVisit(client, 'browser').get(visitContext);
-    const asked = visit.ask(pageQuery(ArtistForPerformanceDocument, { id: 5 }, { isOptional }));
+    const visit = loaderArgs(createVisit(client, 'browser'));
+    const asked = ask(visit, pageQuery(ArtistForPerformanceDocument, { id: 5 }, { isOptional }));
     await vi.advanceTimersByTimeAsync(1_000);
     expect((await asked).error).toBeDefined();
-    expect(visit.failed).toBe(failed);
+    expect(visit.context.get(visitContext).failed).toBe(failed);
   },
 );

@@ -1,6 +1,5 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client';
-import { cursorAt, nodes } from '#graphql/connection.ts';
-import { fetchPages, nextCursor } from '#graphql/pageQuery.ts';
+import { cursorAt, fetchPages, nextCursor, nodes } from '#graphql/connection.ts';
 
 /** A query for one page of an artist's performances. */
 export type PerformancesQuery<Performance> = TypedDocumentNode<

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
 import { NameColumns, NameColumnsSkeleton } from '#components/lists/NameColumns.tsx';
 import { NameList, NamePager } from '#components/lists/NameList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
@@ -12,8 +12,8 @@ import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
 import { type ListParams, listParams, listRedirect } from '#lib/listParams.ts';
 import { firstIndex } from '#lib/pages.ts';
 import { distinct } from '#lib/rows.ts';
-import { LoadAgain, useCached, usePageQuery } from '#routing/usePageQuery.ts';
-import { redirectTo, visitContext } from '#routing/visit.ts';
+import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { ask, redirectTo } from '#routing/visit.ts';
 
 type Connection = NonNullable<Parameters<typeof nodes<{ id: number; name: string }>>[0]> & { totalCount: number };
 
@@ -46,12 +46,11 @@ export const namesLoader =
     const canonical = listRedirect(params, undefined, list.path);
     if (canonical !== undefined) return redirectTo(canonical, args, 301);
     if (chr === undefined) return data(params, 404);
-    const { ask } = args.context.get(visitContext);
-    const { data: found } = await ask(queryOf(list, chr, page));
+    const { data: found } = await ask(args, queryOf(list, chr, page));
     const total = found && list.connection(found).totalCount;
     const last = listRedirect(params, total, list.path);
     if (last !== undefined) return redirectTo(last, args);
-    if (total === 0) await ask(ifEmpty(chr));
+    if (total === 0) await ask(args, ifEmpty(chr));
     return params;
   };
 
@@ -111,15 +110,11 @@ function Names<Data>({ list, params, chr, namePath, empty }: NamesProps<Data>) {
   const found = result.data && list.connection(result.data);
   const total = found?.totalCount;
   // The list is shorter than the URL says, and its result came after the page.
-  if (listRedirect(params, total, list.path) !== undefined) return <LoadAgain />;
+  const last = listRedirect(params, total, list.path);
+  if (last !== undefined) return <Navigate to={last} replace />;
   return (
     <NamePager chr={chr} page={params.page} total={total} path={list.path}>
-      <QueryStates
-        data={found && distinct(nodes(found))}
-        failure={result.failure}
-        isEmpty={({ length }) => length === 0}
-        empty={empty(chr)}
-      >
+      <QueryStates data={found && distinct(nodes(found))} failure={result.failure} empty={empty(chr)}>
         {(names) => <NameColumns names={names} to={namePath} />}
       </QueryStates>
     </NamePager>

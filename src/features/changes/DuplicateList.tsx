@@ -110,7 +110,6 @@ export function DuplicateList({ kind, title }: { kind: DuplicateKind; title: str
         data={list && nodes(list)}
         failure={result.failure}
         errorTitle="Error Loading Duplicates"
-        isEmpty={({ length }) => length === 0}
         empty="Nothing looks as if it were there twice."
       >
         {(found) => (

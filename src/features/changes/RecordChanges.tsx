@@ -5,8 +5,8 @@ import { lazyPart } from '#components/lazyPart.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Section } from '#components/page/Section.tsx';
-import { ListStates } from '#components/states/ListStates.tsx';
 import { Loading } from '#components/states/Loading.tsx';
+import { QueryStates } from '#components/states/QueryStates.tsx';
 import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -19,7 +19,7 @@ import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { idIn } from '#routing/notFound.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
-import { type Visit, visitContext } from '#routing/visit.ts';
+import { ask, type Visit, visitContext } from '#routing/visit.ts';
 import { recordRevisionsQuery } from './queries.ts';
 import { RevisionLine } from './RevisionLine.tsx';
 import { RevisionList } from './RevisionList.tsx';
@@ -36,18 +36,15 @@ const readsRemoved = ({ environment }: Visit): boolean =>
   environment === 'browser' && readPerms(sessionStorageOf(window)).includes('editor');
 
 /** Loads the changes of a record, and reads two of its versions from the URL. */
-export const changesLoader =
-  (record: RecordKind) =>
-  async ({ params, request, context }: LoaderFunctionArgs) => {
-    const id = idIn(params.id, { title: `${RECORDS[record].name} ID not found` });
-    const { searchParams } = new URL(request.url);
-    const visit = context.get(visitContext);
-    await Promise.all([
-      visit.ask({ ...standingQuery(record, id), isOptional: readsRemoved(visit) }),
-      visit.ask(recordRevisionsQuery(record, id)),
-    ]);
-    return { id, from: versionIn(searchParams.get('from')), to: versionIn(searchParams.get('to')) };
-  };
+export const changesLoader = (record: RecordKind) => async (args: LoaderFunctionArgs) => {
+  const id = idIn(args.params.id, { title: `${RECORDS[record].name} ID not found` });
+  const { searchParams } = new URL(args.request.url);
+  await Promise.all([
+    ask(args, { ...standingQuery(record, id), isOptional: readsRemoved(args.context.get(visitContext)) }),
+    ask(args, recordRevisionsQuery(record, id)),
+  ]);
+  return { id, from: versionIn(searchParams.get('from')), to: versionIn(searchParams.get('to')) };
+};
 
 /** Reads a version from a URL. 0 is the time before the record existed. */
 const versionIn = (text: string | null): number | undefined => (text === '0' ? 0 : parseId(text));
@@ -105,9 +102,10 @@ function Changes({ record, id, ...versions }: ChangesProps) {
   }, [editor]);
   const current = Math.max(0, ...(revisions ?? []).map(({ version }) => version));
   return (
-    <ListStates
-      result={result}
-      rows={revisions}
+    <QueryStates
+      data={revisions}
+      failure={result.failure}
+      remaining={result.remaining}
       total={list?.totalCount}
       errorTitle="Error Loading Changes"
       empty="Nothing has been changed."
@@ -129,7 +127,7 @@ function Changes({ record, id, ...versions }: ChangesProps) {
           </Section>
         </>
       )}
-    </ListStates>
+    </QueryStates>
   );
 }
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Downloads } from '#components/downloads/Downloads.tsx';
 import { MonthSections } from '#components/lists/MonthSections.tsx';
 import { type Column, Table, TableHead, TableSkeleton } from '#components/lists/Table.tsx';
-import { ListStates } from '#components/states/ListStates.tsx';
 import { Loading } from '#components/states/Loading.tsx';
+import { QueryStates } from '#components/states/QueryStates.tsx';
 import { addedBy, type Creator } from '#domain/artists/addedBy.ts';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
@@ -77,7 +77,14 @@ export function PerformanceList({ of, artist, rows, total, result, name, year, e
   const columns = [withMarks(DATE, artist), ...COLUMNS[of]];
   const ids = source?.kind ? (source.ids ?? NOTHING) : undefined;
   return (
-    <ListStates result={result} rows={rows} total={total} errorTitle="Error Loading Data" empty={empty}>
+    <QueryStates
+      data={rows}
+      failure={result.failure}
+      remaining={result.remaining}
+      total={total}
+      errorTitle="Error Loading Data"
+      empty={empty}
+    >
       {(performances, rest) => {
         const chosen = ids ? performances.filter(({ id }) => ids.has(id)) : performances;
         const isRecorded = performances.some(({ sources }) => sources.totalCount > 0);
@@ -113,6 +120,6 @@ export function PerformanceList({ of, artist, rows, total, result, name, year, e
           </>
         );
       }}
-    </ListStates>
+    </QueryStates>
   );
 }

@@ -7,8 +7,8 @@ import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { DetailSkeleton } from '#components/states/DetailSkeleton.tsx';
-import { ListStates } from '#components/states/ListStates.tsx';
 import { Loading } from '#components/states/Loading.tsx';
+import { QueryStates } from '#components/states/QueryStates.tsx';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { circulationDate } from '#domain/dates/dates.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
@@ -122,7 +122,14 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
       }
     >
       {(titleId) => (
-        <ListStates result={{ ...result, failure }} rows={rows} total={total} errorTitle={errorTitle} empty={empty}>
+        <QueryStates
+          data={rows}
+          failure={failure}
+          remaining={result.remaining}
+          total={total}
+          errorTitle={errorTitle}
+          empty={empty}
+        >
           {(recordings, rest) => {
             const columns = columnsWith(upgradeGraph(beside ? [beside, ...recordings] : recordings));
             return (
@@ -138,7 +145,7 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
               </>
             );
           }}
-        </ListStates>
+        </QueryStates>
       )}
     </Section>
   );

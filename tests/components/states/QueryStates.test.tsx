@@ -18,7 +18,6 @@ function show({ data, error, errorTitle }: State) {
       data={data}
       failure={error === undefined ? undefined : { message: error, id: 'f-1', retry }}
       errorTitle={errorTitle}
-      isEmpty={(names) => names.length === 0}
       empty="No artists found."
     >
       {(names) => <p>{names.join(', ')}</p>}

@@ -9,7 +9,7 @@ import { createRoutes } from '#app/router.tsx';
 import { createClient } from '#graphql/client.ts';
 import { sessionStorageOf } from '#graphql/session.ts';
 import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
-import { navigationContext } from '#routing/createVisit.ts';
+import { navigationContext } from '#routing/visit.ts';
 import { mockLink } from '#tests/support/client/client.ts';
 
 interface RouteOptions {
