@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
+import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   type PerformanceSummaryFragment,
   PerformanceSummaryFragmentDoc,
   ShowsOfListDocument,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/connection.ts';
 
 /** The most performances in one result. */
 const AT_ONCE = 300;

@@ -3,6 +3,7 @@ import { artistCalled } from '#domain/artists/artistCalled.ts';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
 import type { CollectionItem, Mark } from '#domain/collection/mark.ts';
 import { fetchShows } from '#domain/performances/fetchShows.ts';
+import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   ComparedRecordingFragmentDoc,
@@ -10,7 +11,6 @@ import {
   PerformanceSummaryFragmentDoc,
   RecordingToCompareDocument,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/connection.ts';
 import { counted } from '#lib/counted.ts';
 import { comparedName } from '#texts/comparedName.ts';
 import type { Imported } from './exchange.ts';

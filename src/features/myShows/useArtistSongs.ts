@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { type ArtistSongs, artistSongs } from '#domain/attended/artistSongs.ts';
 import { fetchPerformances, type PerformancesPage } from '#domain/performances/fetchPerformances.ts';
+import type { NodeOf } from '#graphql/connection.ts';
 import { errorMessage } from '#graphql/errors.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -11,7 +12,6 @@ import {
   PerformanceList_PerformanceFragmentDoc,
   SetLists_PerformanceFragmentDoc,
 } from '#graphql/generated/graphql.ts';
-import type { NodeOf } from '#graphql/connection.ts';
 import { decodeEntities } from '#lib/entities.ts';
 import { distinct } from '#lib/rows.ts';
 
