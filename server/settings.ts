@@ -54,7 +54,16 @@ const port = v.pipe(
   v.transform(Number),
 );
 
-const hostName = v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address'));
+/** A host as a URL has it. */
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+const hostName = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^[\w.:-]+$/.test(value) && URL.canParse(`http://${inUrl(value)}`),
+    'a host name or an IP address',
+  ),
+);
 
 const environment = v.object({
   PORT: v.optional(port, '4000'),
@@ -112,7 +121,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     databaseReadUrl: output.DATABASE_READ_URL,
-    siteUrl: output.SITE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${output.PORT}`,
+    siteUrl: output.SITE_URL ?? `http://${inUrl(host)}:${output.PORT}`,
     /** Whether the server runs in production without SITE_URL: mailed links lead to this machine only. */
     siteUrlIsMissing: output.SITE_URL === undefined && output.NODE_ENV === 'production',
     smtpUrl: output.SMTP_URL,

@@ -71,6 +71,8 @@ it.each([
   ],
   [{ METRICS_HOST: 'http://x' }, 'METRICS_HOST is "http://x", but must be a host name or an IP address.'],
   [{ HOST: 'http://x' }, 'HOST is "http://x", but must be a host name or an IP address.'],
+  [{ HOST: '300.1.1.1' }, 'HOST is "300.1.1.1", but must be a host name or an IP address.'],
+  [{ HOST: '127.0.0.1:4000' }, 'HOST is "127.0.0.1:4000", but must be a host name or an IP address.'],
   [
     { DATABASE_URL: 'mysql://me:secret@h/d' },
     'DATABASE_URL is "mysql://***@h/d", but must be a URL such as postgres://user:password@host:5432/database.',
