@@ -146,7 +146,7 @@ export async function render(href: string, execute: Execute, traits: ServerTrait
       data:
         failed || statusCode >= 500
           ? undefined
-          : // What is said of a page that is not there is not read from the cache, and an editor may see more than a visitor.
+          : // The text of a missing page is not read from the cache, and an editor may see more than a visitor.
             { siteUrl: url.origin, cache: errors ? {} : client.extract(), loaderData, errors },
       ...(path !== undefined && { path }),
     };

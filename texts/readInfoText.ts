@@ -468,7 +468,7 @@ class Reader {
       this.dateInProse ||= wholeDate(line) ?? '';
       this.unread(typed);
     } else if (/:\s*$/.test(line) && !found) {
-      // What follows is about something else.
+      // The next lines are about something else.
       this.part = 'aside';
       this.unread(typed);
     } else if (this.lines.length < MOST_LINES) this.lines.push({ text: typed, paragraph: this.paragraph });

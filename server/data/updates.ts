@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts';
 import { changedTables, type Image, imageColumns, readImages } from './revisions.ts';
 import { playedBack } from './snapshot.ts';
 
-/* What an update by an import reads: many rows with each statement. */
+/* The reads of an update by an import: many rows with each statement. */
 
 /** The tables of the records that an update finds again. */
 export type RecordTable = 'artists' | 'performances' | 'sources' | 'checksums';

@@ -68,8 +68,8 @@ async function openTable(file: string, { columns: chosen, say }: TableOptions): 
 }
 
 /**
- * Returns the columns that another table may refer to: those of the key's own name first, then others for it, as a table
- * may have a `show_number` ahead of its `show_id`, then `id`.
+ * Returns the columns that another table may refer to. Those of the key's own name come first, then others for it, then
+ * `id`. A table may have a `show_number` ahead of its `show_id`.
  */
 function keyColumns({ columns }: Table, column: Column, name: string): number[] {
   const chosen = columns.at.get(column);

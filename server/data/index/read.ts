@@ -3,7 +3,7 @@ import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from
 import { asVenueKey } from '../../../set-lists/venues.ts';
 import { performances } from '../../db/tables.ts';
 
-/* What the search index has of performances: their songs and venues, read from their texts. */
+/* The songs and venues of performances, read from their texts for the search index. */
 
 /** The columns of a performance that the index reads. */
 export type Indexed = Pick<

@@ -84,8 +84,8 @@ const moved = (mark: Entry, into: number): Entry =>
   mark.kind === 'performance' ? { ...mark, id: into, performanceId: into } : { ...mark, id: into };
 
 /**
- * Returns the marks by the keys under which they count: one of a merged record under that of the record that it was merged
- * into, unless that has a mark of its own. It stays where it is kept, so it is the record's again if the merge is taken
+ * Returns the marks by the keys under which they count. The mark of a merged record counts for the record that it was
+ * merged into, unless that has a mark of its own. It stays where it is kept, so it is the record's again if the merge is taken
  * back. `hidden` has the keys of merged records by those under which their marks count.
  */
 function counting(kept: readonly KeptMark[]) {

@@ -65,7 +65,7 @@ export function useArtistSongs(artists: readonly number[]) {
     let left = false;
     const isLeft = () => left;
     const queue = artists.filter((artist) => !known.current.has(artist));
-    // Of several artists the pages are not told: a long list of shows would be painted for each.
+    // Not the pages of several artists: a long list of shows would be painted for each.
     const onPart = queue.length === 1 ? setPart : () => {};
     setPart(undefined);
     if (attempt > 0) setFailures(new Map());

@@ -38,7 +38,7 @@ const VENUE_AND_MEMBERS: Column<Performance> = {
 
 /**
  * The columns behind the date: for the performances of an artist, of a group, and at a venue. A row of an artist's leads
- * to the performance wherever one clicks (specification 5.4), so its venue is no link; a venue’s would lead to itself.
+ * to the performance wherever one clicks (specification 5.4), so its venue is no link. A venue's would lead to itself.
  */
 const COLUMNS = {
   artist: [VENUE_AND_MEMBERS, LOCATION, recordingCount('Recordings')],

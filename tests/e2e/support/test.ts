@@ -48,8 +48,8 @@ export function waitForScripts(page: Page): void {
 }
 
 /**
- * A test of the running product. Any error or warning in a page's console fails it, such as an exception, a broken rule
- * of the content security policy, or a failed response.
+ * A test of the running product. Any error or warning in a page's console fails it: an exception, a breach of the content
+ * security policy, or a failed response.
  */
 export const test = base.extend<Options & Fixtures>({
   expectedProblems: [[], { option: true }],

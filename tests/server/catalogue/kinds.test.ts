@@ -261,7 +261,7 @@ describe('tables with a row a song', () => {
     );
     expect(bad).toEqual(['plays.csv, line 4: no table has its show, 93']);
     expect(shows).toMatchObject(told);
-    // Where the numbers are keys of the others, the column of the same name counts.
+    // The numbers are keys of the others, so the column of the same name counts.
     const crossed = 'show_number,show_id,date\n92,91,1990-01-02\n91,92,1990-01-03\n';
     const other = await read({ 'plays.csv': plays, 'shows.csv': crossed, 'songs.csv': songs }, { artist: 'Gulls' });
     expect(other.shows).toMatchObject(told);
