@@ -177,7 +177,7 @@ class Head {
     const pieces = line
       .replace(/^[\s,;:@.>–|()[\]-]+|[\s,;:@>–|()[\]-]+$/g, '')
       // Wide spaces are between columns, or slips.
-      .split(line.includes(',') ? /\s+[-–|•]+\s+|\t+|\s{2,}/ : /\s+[-–|•]+\s+|\t+|\s{4,}/)
+      .split(line.includes(',') ? /\s+[-–|•]+\s+|(?<=\p{Ll})-\s+(?=\p{Lu})|\t+|\s{2,}/u : /\s+[-–|•]+\s+|\t+|\s{4,}/)
       .map((piece) => piece.replace(/\s+/g, ' '))
       .filter(Boolean);
     for (const piece of pieces) this.piece(piece, isBehindDate);
@@ -185,7 +185,7 @@ class Head {
 
   private piece(text: string, isBehindDate: boolean) {
     const { facts } = this;
-    const typed = text.replace(/^(?:(?:live|recorded|audience|soundboard) )*(?:at|from) /i, '');
+    const typed = text.replace(/^(?:(?:live|recorded|audience|soundboard) )*(?:at|from|@) /i, '');
     const [, label = '', value = ''] = /^([^:,]{1,60}?)\s?:\s+(.+)$/.exec(typed) ?? [];
     const all = placeParts(value || typed);
     const [first = '', ...behind] = factsOf(value || typed);

@@ -33,7 +33,7 @@ const pattern = (text: string) => new RegExp(`${EDGE}(?:${text})${END}`, 'i');
 
 const NUMBERS = pattern(String.raw`(${YEAR}|${PART})([-/.])(${PART})\2(${YEAR}|${PART})`);
 const MONTH_FIRST = pattern(
-  String.raw`\b(${MONTH_NAME})\b(?:\.?\s*|\s?-\s?)(\d{1,2})${ORDINAL}\b(?:(?:\s*,?\s*(?:of\s+)?'?|\s?-\s?)(\d{4}|\d{2}))?`,
+  String.raw`\b(${MONTH_NAME})\b(?:\.?\s*|\s?-\s?)(\d{1,2})${ORDINAL}\b(?:(?:\s*[.,]?\s*(?:of\s+)?'?|\s?-\s?)(\d{4}|\d{2}))?`,
 );
 const DAY_FIRST = pattern(
   String.raw`(\d{1,2})(?:${ORDINAL}|\.)(?:\s+(?:of\s+)?|-)?(${MONTH_NAME})(?![a-z])\.?(?!\s*\d{1,2},\s*\d{4})(?:(?:\s*,?\s*'?|-)(\d{4}|\d{2}))?`,

@@ -31,7 +31,10 @@ const CITY = new RegExp(
   `^(?:${
     'new york(?: city)?|nyc|boston|philadelphia|pittsburgh|baltimore|washington|atlanta|miami|new orleans|nashville|memphis|' +
     'cleveland|cincinnati|columbus|detroit|chicago|milwaukee|minneapolis|st\\.? louis|kansas city|denver|dallas|houston|' +
-    'austin|san antonio|el paso|baton rouge|jacksonville|tampa|orlando|raleigh|louisville|indianapolis|des moines|omaha|tulsa|oklahoma city|albuquerque|tucson|salt lake city|sacramento|san jose|honolulu|providence|calgary|edmonton|winnipeg|phoenix|las vegas|los angeles|san francisco|san diego|oakland|berkeley|portland|seattle|vancouver|toronto|' +
+    'austin|san antonio|el paso|baton rouge|jacksonville|tampa|orlando|raleigh|louisville|indianapolis|des moines|' +
+    'omaha|tulsa|oklahoma city|albuquerque|tucson|salt lake city|sacramento|san jose|honolulu|providence|calgary|' +
+    'edmonton|winnipeg|phoenix|las vegas|los angeles|san francisco|san diego|oakland|berkeley|portland|seattle|' +
+    'vancouver|toronto|' +
     'montr[ée]al|ottawa|london|manchester|birmingham|liverpool|leeds|sheffield|bristol|newcastle|nottingham|leicester|' +
     'brighton|glasgow|edinburgh|aberdeen|cardiff|belfast|dublin|paris|lyon|lille|marseille|nice|strasbourg|brussels|' +
     'antwerp|ghent|amsterdam|rotterdam|utrecht|berlin|hamburg|munich|m[üu]nchen|cologne|k[öo]ln|frankfurt|stuttgart|' +
@@ -144,7 +147,8 @@ export function placeAmong(parts: readonly string[]): PlaceInText | undefined {
   while (at > 1 && isOuter(at)) at -= 1;
   // The state of a country that is not abbreviated here: `Sydney, NSW, Australia`.
   const [outer = '', inner = ''] = parts.slice(at - 2, at);
-  const isState = /^[A-Z]{2,4}$/.test(inner) || (isKnownCity(outer) && !isKnownCity(inner));
+  const isShort = /^[A-Z]{2,4}$/.test(inner) && regionCode(parts[at] ?? '') === undefined;
+  const isState = isShort || (isKnownCity(outer) && !isKnownCity(inner));
   const city = at > 1 && isState ? at - 2 : at - 1;
   return {
     before: parts.slice(0, city),
