@@ -138,3 +138,11 @@ test('the collection names the feed of what one wants, and the page of whom one 
   expect(feed).toHaveAttribute('href', '/wants/feed.rss?ids=3,4');
   expect(screen.getByRole('link', { name: 'Following' })).toHaveAttribute('href', '/following');
 });
+
+test('who follows artists and has no mark takes them along, too', async () => {
+  await collectionStore().put([{ kind: 'artist', id: 4, artist: 'Long Wharf' }]);
+  renderRoute('/collection');
+  expect(await screen.findByText('You follow 1 artist.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download JSON' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+});

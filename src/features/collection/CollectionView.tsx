@@ -5,6 +5,7 @@ import { Section } from '#components/page/Section.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { useCollection } from '#domain/collection/useCollection.ts';
 import { isOwnApi } from '#lib/apiUrl.ts';
+import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { CollectionTable } from './CollectionTable.tsx';
 import { EmptyCollection } from './EmptyCollection.tsx';
@@ -22,12 +23,23 @@ export function CollectionView() {
   const wants = new Set(all.filter(({ status }) => status === 'want').map(({ performanceId }) => performanceId));
   const wanted = [...wants].slice(0, MOST_WANTED);
   const isCut = wants.size > MOST_WANTED;
+  const json = (
+    <DownloadButton name="collection.json" text={() => jsonOf(all, follows.values())}>
+      Download JSON
+    </DownloadButton>
+  );
   return (
     <>
       {problem && <Notice kind="error">{problem}</Notice>}
       {accountProblem && <Notice kind="error">{accountProblem}</Notice>}
       {state === 'loading' && <Text role="status">Opening the collection...</Text>}
       {state === 'open' && all.length === 0 && <EmptyCollection />}
+      {all.length === 0 && follows.size > 0 && (
+        <Group gap="xs">
+          <Text>You follow {counted(follows.size, 'artist')}.</Text>
+          {json}
+        </Group>
+      )}
       {all.length > 0 && (
         <Section
           title="Shows and recordings"
@@ -36,9 +48,7 @@ export function CollectionView() {
               <DownloadButton name="collection.csv" text={() => csvOf(all)}>
                 Download CSV
               </DownloadButton>
-              <DownloadButton name="collection.json" text={() => jsonOf(all, follows.values())}>
-                Download JSON
-              </DownloadButton>
+              {json}
               <DownloadButton name="collection.txt" text={() => listOf(all)}>
                 Download list
               </DownloadButton>
