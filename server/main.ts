@@ -16,6 +16,7 @@ import { freePort } from './free-port.ts';
 import { Metrics } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
 import { createLogger } from './log.ts';
+import { showProgress } from './progress.ts';
 import { writeSample } from './sample.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 import { BuildFailed, buildSite } from './site-build.ts';
@@ -44,7 +45,9 @@ async function serve(settings: Settings, site: Promise<void>): Promise<void> {
         `SAMPLE is "${settings.sample}", but the database has another catalogue, which is left alone.\n`,
       );
     }
-    await ensureIndex(database);
+    // The site answers when it is made: minutes for half a million performances.
+    const index = showProgress('Making the search index of this version');
+    await ensureIndex(database, index.report).finally(index.stop);
     replica = await readFrom(settings.databaseReadUrl, database, logger);
     await site;
     const clientDir = existsSync(builtSite) ? { clientDir: builtSite, rendererFile: builtRenderer } : {};

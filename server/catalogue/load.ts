@@ -182,11 +182,14 @@ export async function importCatalogue(
   return 'stored' in result ? result : undefined;
 }
 
-/** Completes the search index with the performances that it lacks. Other processes can use the database meanwhile. */
-export async function ensureIndex(database: Database): Promise<void> {
+/**
+ * Completes the search index with the performances that it lacks. Other processes can use the database meanwhile.
+ * @param report Called after each portion, if the index lacks any
+ */
+export async function ensureIndex(database: Database, report: LoadOptions['report'] = () => undefined): Promise<void> {
   if (!(await lacksIndex(database))) return;
   await database.withoutTimeout(async (session) => {
-    await completeIndex(session);
+    await completeIndex(session, report);
     await analyzeTables(session);
   });
 }

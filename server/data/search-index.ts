@@ -97,16 +97,21 @@ export async function indexCatalogue(transaction: Queryable): Promise<void> {
  * grow. An addition waits for the portion with its artist. After an interruption, the next start continues. Processes
  * that do this at the same time share the work.
  */
-export async function completeIndex(session: Session): Promise<void> {
+export async function completeIndex(
+  session: Session,
+  report: (progress: { done: number; total: number }) => void,
+): Promise<void> {
   await session.transaction(countWords);
   const all = await portions(session);
-  for (const portion of all) {
+  for (const [done, portion] of all.entries()) {
+    report({ done, total: all.length });
     await session.transaction(async (transaction) => {
       await waitForLoads(transaction);
       await indexArtists(transaction, portion);
       if (portion === all.at(-1)) await countVenues(transaction);
     });
   }
+  if (all.length > 0) report({ done: all.length, total: all.length });
 }
 
 /**

@@ -74,6 +74,17 @@ describe('an index that lacks performances is made as it was', () => {
     await ensureIndex(database);
     expect(await indexOf(database)).toEqual(whole);
   });
+
+  it('and says how far it is, if there is something to do', async () => {
+    const { database } = await filled();
+    const told: string[] = [];
+    const report = ({ done, total }: { done: number; total: number }) => told.push(`${done} of ${total}`);
+    await ensureIndex(database, report);
+    expect(told).toEqual([]);
+    await database.rows(sql`truncate performance_search`);
+    await ensureIndex(database, report);
+    expect(told).toEqual(['0 of 1', '1 of 1']);
+  });
 });
 
 /** More performances than are indexed in one transaction. */
