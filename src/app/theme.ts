@@ -71,6 +71,8 @@ export const createSiteTheme = () =>
         },
       },
       Skeleton: { defaultProps: { animate: false, height: '0.75rem' }, classNames: { root: classes.skeleton } },
+      // Small, for dense rows. Mantine sets it on each table, where a style sheet could not override it.
+      Table: { defaultProps: { verticalSpacing: '0.3rem' } },
       Tabs: { defaultProps: { keepMounted: false }, classNames: { tab: classes.tab } },
     },
   });
@@ -93,7 +95,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--lcd-color-border': 'var(--mantine-color-gray-3)',
     '--lcd-color-surface': 'var(--mantine-color-gray-0)',
     '--lcd-color-bar': 'var(--mantine-color-indigo-3)',
-    '--lcd-color-chip': 'var(--mantine-color-gray-1)',
     '--lcd-color-warning': '#a05a00',
     '--lcd-color-good': '#1b7037',
   },
@@ -109,7 +110,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--lcd-color-border': 'var(--mantine-color-dark-4)',
     '--lcd-color-surface': '#1f2124',
     '--lcd-color-bar': '#4c5a9e',
-    '--lcd-color-chip': 'var(--mantine-color-dark-5)',
     '--lcd-color-warning': 'var(--mantine-color-yellow-5)',
     '--lcd-color-good': '#74d092',
   },

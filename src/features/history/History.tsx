@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { lazyPart } from '#components/lazyPart.tsx';
@@ -125,26 +125,18 @@ function Years({ address: { params, at }, years }: YearsProps) {
           Mantine's Accordion. */}
       <details>
         <summary>Shows by year, as a table</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Year</th>
-              <th scope="col">Shows</th>
-            </tr>
-          </thead>
-          <tbody>
-            {years.map(({ year, count }) => (
-              <tr key={year}>
-                <td>
-                  <Link to={urlOf(year)} preventScrollReset>
-                    {yearName(year)}
-                  </Link>
-                </td>
-                <td>{withCommas(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          w="auto"
+          data={{
+            head: ['Year', 'Shows'],
+            body: years.map(({ year, count }) => [
+              <Link key={year} to={urlOf(year)} preventScrollReset>
+                {yearName(year)}
+              </Link>,
+              withCommas(count),
+            ]),
+          }}
+        />
       </details>
     </div>
   );

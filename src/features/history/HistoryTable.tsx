@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
 import { type ComponentProps, type Key, lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { Downloads } from '#components/downloads/Downloads.tsx';
 import { Icon } from '#components/Icon.tsx';
@@ -23,7 +23,7 @@ export interface SortedColumn<Row> extends Column<Row> {
   highestFirst?: boolean;
 }
 
-interface HistoryTableProps<Row> extends Pick<ComponentProps<'table'>, 'aria-label' | 'aria-labelledby'> {
+interface HistoryTableProps<Row> extends Pick<ComponentProps<typeof Table>, 'aria-label' | 'aria-labelledby'> {
   columns: readonly SortedColumn<Row>[];
   /** The rows. Rows that are equal in a column keep this order. */
   rows: readonly Row[];
@@ -79,11 +79,11 @@ export function HistoryTable<Row>({
     .map((row, index) => <TableRow key={rowKey(row)} aria-rowindex={index + 2} columns={columns} row={row} />);
   return (
     <>
-      <table {...named} className={`${classes.table} ${classes.sortable}`} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr aria-rowindex={1} data-label="Sort by">
+      <Table {...named} className={`${classes.table} ${classes.sortable}`} aria-rowcount={rows.length + 1}>
+        <Table.Thead>
+          <Table.Tr aria-rowindex={1} data-label="Sort by">
             {columns.map((column) => (
-              <th
+              <Table.Th
                 key={column.sort}
                 scope="col"
                 className={column.kind && classes[column.kind]}
@@ -97,11 +97,11 @@ export function HistoryTable<Row>({
                   {column.name}
                   {column === by && <Icon path={descending ? 'm6 9 6 6 6-6' : 'm6 15 6-6 6 6'} />}
                 </UnstyledButton>
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody ref={body} {...rowLinks}>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody ref={body} {...rowLinks}>
           {isHydrated ? (
             <Suspense fallback={first}>
               <VirtualRows count={sorted.length} columns={columns.length} keyOf={keyOf} drawRow={drawRow} body={body} />
@@ -109,8 +109,8 @@ export function HistoryTable<Row>({
           ) : (
             first
           )}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
       {/* Hidden while the table is empty: rows that come later would push it down. */}
       {sorted.length > 0 && <Downloads {...files(sorted)} />}
     </>

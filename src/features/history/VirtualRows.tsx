@@ -23,7 +23,7 @@ interface VirtualRowsProps {
 
 /** Fills the space of rows that are not rendered. */
 const Space = ({ height, columns }: { height: number; columns: number }) => (
-  <tr style={{ border: 0 }}>
+  <tr>
     <td colSpan={columns} style={{ height, padding: 0 }} />
   </tr>
 );

@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core';
+import { List, Table, Text } from '@mantine/core';
 import { FirstRows } from '#components/lists/FirstRows.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
@@ -101,30 +101,30 @@ function SideBySide({ recordings, labelledBy }: SideBySideProps) {
     <FirstRows rows={sideBySide(recordings)}>
       {(rows) => (
         <section className={classes.scroll} aria-label="Tracks" tabIndex={IN_TAB_ORDER}>
-          <table className={classes.table} aria-labelledby={labelledBy}>
-            <thead>
-              <tr>
-                <th scope="col">Track</th>
+          <Table className={classes.table} w="auto" verticalSpacing="2xs" aria-labelledby={labelledBy}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Track</Table.Th>
                 {recordings.map(({ id, identifier }) => (
-                  <th key={id} scope="col">
+                  <Table.Th key={id} scope="col">
                     <RecordingLink id={id} />
                     <Text c="dimmed" size="xs">
                       <bdi>{identifier}</bdi>
                     </Text>
-                  </th>
+                  </Table.Th>
                 ))}
-              </tr>
-            </thead>
-            <tbody>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {rows.map(({ label, versions }) => (
-                <tr key={`${label} ${[...versions].map(([id, { hash }]) => `${id}${hash}`).join(' ')}`}>
-                  <th scope="row" dir="auto">
+                <Table.Tr key={`${label} ${[...versions].map(([id, { hash }]) => `${id}${hash}`).join(' ')}`}>
+                  <Table.Th scope="row" dir="auto">
                     {label}
-                  </th>
+                  </Table.Th>
                   {recordings.map(({ id }) => {
                     const version = versions.get(id);
                     return (
-                      <td key={id} data-version={version?.version}>
+                      <Table.Td key={id} data-version={version?.version}>
                         {version ? (
                           <>
                             {version.version} <code>{version.hash.slice(0, HASH_DIGITS)}</code>
@@ -132,13 +132,13 @@ function SideBySide({ recordings, labelledBy }: SideBySideProps) {
                         ) : (
                           'missing'
                         )}
-                      </td>
+                      </Table.Td>
                     );
                   })}
-                </tr>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
+            </Table.Tbody>
+          </Table>
         </section>
       )}
     </FirstRows>
