@@ -120,8 +120,6 @@ interface Name {
   isBehindDate: boolean;
   /** Whether `at` stands in front of it. */
   isAt: boolean;
-  /** Whether the number of discs stands between the same commas. */
-  hasDiscs: boolean;
 }
 
 /** The most lines of a head, and the most names in it. */
@@ -211,7 +209,7 @@ class Head {
       return;
     }
     this.group += 1;
-    const more = { isBehindDate, isAt: typed !== text, hasDiscs: parts.length < all.length };
+    const more = { isBehindDate, isAt: typed !== text };
     if (place && isPlace) {
       const [hall, city] = this.names.some((name) => HALL.test(name.text)) ? ['', typedCity] : hallAndCity(typedCity);
       // `Gull Hall, New York` says the city, not only the state.
@@ -240,7 +238,7 @@ class Head {
     } else for (const part of others) this.name(part, { ...more, beside: '' });
   }
 
-  private name(text: string, more: Pick<Name, 'beside' | 'isBehindDate' | 'isAt' | 'hasDiscs'>) {
+  private name(text: string, more: Pick<Name, 'beside' | 'isBehindDate' | 'isAt'>) {
     const [, artist = '', live, hall = ''] = (this.names.length === 0 && AT_HALL.exec(text)) || [];
     if (artist !== '' && (live || text.includes(' @ ') || (HALL.test(hall) && !HALL.test(artist)))) {
       this.name(artist, { ...more, beside: '' });
@@ -289,7 +287,7 @@ class Head {
     const isPlain = (index: number) => Object.values(kinds[index] ?? {}).every((is) => !is);
     return this.names.map((name, index) => {
       const { isHall = false, isGrounds = false, isCity = false, isOdd = false } = kinds[index] ?? {};
-      const { text, line, paragraph, group, beside, isBehindDate, isAt, hasDiscs } = name;
+      const { text, line, paragraph, group, beside, isBehindDate, isAt } = name;
       const isNextTo = (at: { line: number; paragraph: number }) =>
         Math.abs(line - at.line) <= 1 && paragraph === at.paragraph;
       const isWithDate = line === this.dateAt.line;
@@ -317,7 +315,6 @@ class Head {
           [isInVenue, -4],
           [true, Math.min(0, 1 - distance)],
           [isBelowPlace, isNextTo(this.placeAt) ? -5 : -3],
-          [isBehindDate, -3],
           [beside === 'behind', -4],
           [beside === 'before' && (others === 0 || isLast), isWithDate ? -2 : -5],
         ),
@@ -327,10 +324,7 @@ class Head {
           [beside !== '', 4],
           [beside === '' && isNextTo(this.placeAt), 3],
           [isNextTo(this.dateAt), 1],
-          [isBehindDate, 1],
           [isAt && !isOdd, 3],
-          [/^the /i.test(text), 1],
-          [isCity, -3],
           [isOdd, -4],
           [isFirst && !isHall, -3],
           [!isFirst, 1],
@@ -342,12 +336,7 @@ class Head {
           [isHall, -6],
           [isGrounds, -6],
           [isOdd, -5],
-          [isAt, -2],
-          [isFirst && !isCity, -4],
-          [/^the |^[A-Z]{2,3}$/i.test(text) && !isCity, -2],
-          [others > 0, isLast ? 2 : 1],
           [!/\s/.test(text), 3],
-          [hasDiscs, 2],
           [isBehindDate, 1],
           [isNextTo(this.dateAt), 1],
           [true, -2 * distance],
