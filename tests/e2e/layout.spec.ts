@@ -10,6 +10,8 @@ for (const [name, address] of Object.entries(VISITORS_PAGES)) {
   }) => {
     await page.goto(await address(catalogue));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Rows that the browser counts come later.
+    await page.waitForLoadState('networkidle');
     await expectLayout(page, [320, 390, 768, 1024, 1280, 1440]);
   });
 }
