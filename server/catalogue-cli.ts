@@ -11,7 +11,6 @@ import { FilesReader, kindOf } from './catalogue/kinds/files.ts';
 import { CatalogueError, openFile, readLines } from './catalogue/lines.ts';
 import { type CatalogueSource, importCatalogue, type Loaded } from './catalogue/load.ts';
 import { type BadRecord, withoutHeader } from './catalogue/read.ts';
-import { mostSetAside } from './catalogue/setAside.ts';
 import type { Told as ToldChanges, Updated } from './catalogue/update/told.ts';
 import { updateCatalogue } from './catalogue/update/update.ts';
 import { runCommand } from './command.ts';
@@ -158,10 +157,7 @@ async function importFrom(
     done = result;
   }
   if (oddDates > 0) say(`${counted(oddDates, 'performance')} with an odd date.`);
-  if (done.setAside > 0) {
-    const first = done.setAside > mostSetAside ? `, the first ${mostSetAside.toLocaleString('en')} of them` : '';
-    say(`${counted(done.setAside, 'record')} set aside${isStored ? `${first} in ${setAside}` : ''}.`);
-  }
+  if (done.setAside > 0) say(`${counted(done.setAside, 'record')} set aside${isStored ? ` in ${setAside}` : ''}.`);
 }
 
 /** Prints what is odd in files, or in the database if there are none. */

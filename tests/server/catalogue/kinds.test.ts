@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,6 @@ import { chosenColumns } from '#server/catalogue/kinds/columns.ts';
 import { FilesReader } from '#server/catalogue/kinds/files.ts';
 import { RecordReader } from '#server/catalogue/read.ts';
 import type { CatalogueRecord } from '#server/catalogue/records.ts';
-import { setAsideIn } from '#server/catalogue/setAside.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -628,16 +627,5 @@ describe('a hostile file', () => {
       text(at < 50 ? 'Gulls' : 'The Long Terns'),
     ]);
     expect(await read(Object.fromEntries(files), {}, ['shows'])).toMatchObject({ artists: ['Gulls'], bad: [] });
-  });
-
-  it('has the first hundred thousand of its bad records written, and all counted', async () => {
-    let told = 0;
-    const file = join(folder, 'set-aside');
-    const keep = await setAsideIn(file, () => {
-      told += 1;
-    });
-    for (let line = 1; line <= 100_001; line += 1) keep({ line, field: '', message: 'bad', text: '' });
-    expect(told).toBe(100_001);
-    expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toHaveLength(100_000);
   });
 });
