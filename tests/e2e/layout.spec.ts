@@ -97,8 +97,9 @@ test.describe('on a phone', () => {
       const { id } = await catalogue.artist(({ years }) => years.length > 20);
       await page.goto(`/history/${id}?tab=${tab}`);
       await expect(page.getByRole('table', { name: tab })).toBeVisible();
-      const places = await page.locator('section td[data-label]').evaluateAll((cells) =>
-        cells
+      // In one step: the first rows are replaced when the code of long tables has come.
+      const places = await page.evaluate(() =>
+        Array.from(document.querySelectorAll('section td[data-label]'))
           .filter((cell) => cell.checkVisibility())
           .map((cell) => {
             const { left } = cell.getBoundingClientRect();
