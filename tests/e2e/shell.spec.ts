@@ -105,7 +105,8 @@ test.describe('on a narrow screen', () => {
     const button = page.getByRole('button', { name: 'Open menu' });
     await button.click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await expect(drawer).toBeVisible();
+    // It takes the focus a moment after it is seen.
+    await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(drawer.getByRole('link', { name: 'Login' })).toBeFocused();
 
