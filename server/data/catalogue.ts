@@ -62,19 +62,25 @@ function insertStatement(table: PgTable, rows: readonly Record<string, unknown>[
     select *${snapshot ? sql`, true` : sql``} from unnest(${sql.join(arrays, sql`, `)})`;
 }
 
+/** A hash in a list of checksums: a word of 32 hexadecimal digits, anywhere in a line. */
+const hashForm = /(?<![\p{L}\p{N}_])[\da-f]{32}(?![\p{L}\p{N}_])/gu;
+const hashesIn = (body: string) => [...new Set<string>(body.toLowerCase().match(hashForm))];
+
 /**
- * Stores the hashes in the bodies of checksums in `checksum_hashes`, the index of recordings by hash. A hash is a word
- * of 32 hexadecimal digits in any case, anywhere in a line. Hashes already stored are left as they are.
+ * Stores the hashes in lists of checksums in `checksum_hashes`, the index of recordings by hash. Hashes already stored
+ * are left as they are. They are found here, as regular expressions of the database take twenty times as long.
  */
-export const indexChecksums = async (database: Queryable, ids: readonly number[]): Promise<void> => {
+export async function indexChecksums(
+  database: Queryable,
+  lists: readonly Pick<ChecksumRow, 'id' | 'body'>[],
+): Promise<void> {
+  const found = lists.flatMap(({ id, body }) => hashesIn(body).map((hash) => ({ id, hash })));
   await database.rows(
     sql`insert into checksum_hashes (hash, checksum_id)
-      select distinct match[1]::uuid, checksums.id
-      from checksums, regexp_matches(checksums.body, '\\m([0-9a-fA-F]{32})\\M', 'g') match
-      where checksums.id = any(${sql.param(ids)}::int[])
+      select * from unnest(${sql.param(found.map(({ hash }) => hash))}::uuid[], ${sql.param(found.map(({ id }) => id))}::int[])
       on conflict do nothing`,
   );
-};
+}
 
 /** Stores rows of a catalogue. The rows that they refer to are among them, or already stored. Part of a transaction. */
 export async function loadRows(transaction: Queryable, rows: CatalogueRows): Promise<void> {
@@ -82,8 +88,7 @@ export async function loadRows(transaction: Queryable, rows: CatalogueRows): Pro
     const own = rows[name];
     if (own.length > 0) await transaction.rows(insertStatement(catalogueTables[name], own));
   }
-  const checksumIds = rows.checksums.map(({ id }) => id);
-  if (checksumIds.length > 0) await indexChecksums(transaction, checksumIds);
+  if (rows.checksums.length > 0) await indexChecksums(transaction, rows.checksums);
 }
 
 /** Makes the transaction see the database as of this moment. It must not have read anything yet. */

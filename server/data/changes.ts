@@ -187,7 +187,9 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
     if (known.length > 0) {
       await transaction.rows(sql`delete from checksum_hashes where checksum_id = any(${sql.param(known)}::int[])`);
     }
-    await indexChecksums(transaction, lists.map(idOf));
+    // A change has a body only if that has changed.
+    const bodies = sql`select id, body from checksums where id = any(${sql.param(lists.map(idOf))}::int[])`;
+    await indexChecksums(transaction, await transaction.rows<{ id: number; body: string }>(bodies));
   }
   const ordered = ofPerformances.filter((change) => changes(change, orderingColumns));
   const orderedIds = new Set(ordered.map(idOf));

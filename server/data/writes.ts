@@ -90,17 +90,14 @@ async function insertChecksums(
   lists: readonly ChecksumList[],
 ): Promise<void> {
   if (lists.length === 0) return;
-  const rows = await transaction.rows<{ id: number }>(
+  const rows = await transaction.rows<{ id: number; body: string }>(
     sql`insert into checksums (source_id, description, body)
       select ${sourceId}::int, description, body
       from unnest(${sql.param(lists.map((list) => list.description))}::text[],
         ${sql.param(lists.map((list) => list.body))}::text[]) with ordinality as list (description, body, place)
-      order by place returning id`,
+      order by place returning id, body`,
   );
-  await indexChecksums(
-    transaction,
-    rows.map(({ id }) => id),
-  );
+  await indexChecksums(transaction, rows);
 }
 
 /** Counts the recordings of performances and of artists again. */

@@ -194,6 +194,26 @@ describe('export, then import', () => {
     expect(await readFile(await exported(database, 'again.ndjson'), 'utf8')).toBe(text);
   });
 
+  it('finds each hash of a list once: a word of 32 hexadecimal digits in any case', async () => {
+    const source = await embedded();
+    const add = builders(source);
+    const recording = await add.source(await add.performance(await add.artist('Gulls')));
+    const [one, two] = ['0a'.repeat(16), 'b1'.repeat(16)];
+    const others = [`${one}0`, `x${one}`, `${one}_`, `é${one}`];
+    const lines = [`${one} *1.shn`, `1.shn:${one.toUpperCase()}`, two, ...others];
+    await add.checksum(recording, 'both.md5', lines.join('\r\n'));
+    await add.checksum(recording, 'two.md5', two.toUpperCase());
+    await imported(database, await exported(source));
+    expect(
+      await database.rows(sql`select replace(hash::text, '-', '') as hash, description
+        from checksum_hashes join checksums on checksums.id = checksum_id order by 1, 2`),
+    ).toEqual([
+      { hash: one, description: 'both.md5' },
+      { hash: two, description: 'both.md5' },
+      { hash: two, description: 'two.md5' },
+    ]);
+  });
+
   it('makes the catalogue the snapshot, counts its recordings, finds its checksums, and lets ids continue', async () => {
     const source = await embedded();
     await fill(source);

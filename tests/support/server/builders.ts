@@ -67,7 +67,7 @@ export function builders(database: Database) {
     const id = await insert(
       sql`insert into checksums (source_id, description, body) values (${sourceId}, ${description}, ${body})`,
     );
-    await indexChecksums(database, [id]);
+    await indexChecksums(database, [{ id, body }]);
     return id;
   };
 

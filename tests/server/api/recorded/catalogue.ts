@@ -57,10 +57,7 @@ export async function fillCatalogue(database: Database): Promise<void> {
     select 1 + n * 3 % 480, (array['md5', 'ffp', 'st5'])[1 + n % 3],
       md5(n::text) || ' *d1t01.flac' || chr(10) || upper(md5((n % 90)::text)) || ' *d1t02.flac', ${added(1)}
     from generate_series(1, 260) n`);
-  await indexChecksums(
-    database,
-    Array.from({ length: 260 }, (_, index) => index + 1),
-  );
+  await indexChecksums(database, await database.rows(sql`select id, body from checksums`));
   await database.rows(sql`update performances set source_count =
     (select count(*) from sources where performance_id = performances.id)`);
   await database.rows(sql`update artists set source_count =
