@@ -5,7 +5,7 @@ import { isReadTimeout, Unreachable } from './failures.ts';
 import { migrateOn } from './migrate.ts';
 import { NotAStandby, type Readable, Replica, type ReplicaReport, sameCluster } from './replica.ts';
 import { isFullOfStatements, sessionOn } from './session.ts';
-import { type LineName, type PassTurn, Turns, VisitorGone } from './turns.ts';
+import { type LineName, type OpenResponse, type PassTurn, Turns, VisitorGone } from './turns.ts';
 
 export interface DatabaseSettings {
   /** The URL of a PostgreSQL server. Without it, the database is embedded and lives in `dataDir`. */
@@ -79,7 +79,7 @@ const isUnusable = (error: unknown) =>
 async function withClient<T>(
   { pool, cancel }: Engine,
   work: (client: pg.PoolClient) => Promise<T>,
-  { pass = ignore, gone }: { pass?: PassTurn; gone?: AbortSignal | undefined } = {},
+  { pass = ignore, response }: { pass?: PassTurn; response?: OpenResponse | undefined } = {},
 ): Promise<T> {
   const client = await pool.connect().catch((cause: Error) => {
     throw new Unreachable(cause.message, { cause });
@@ -89,14 +89,14 @@ async function withClient<T>(
   const end = () => {
     cancelled = cancel?.(client);
   };
-  gone?.addEventListener('abort', end, { once: true });
+  response?.once('close', end);
   try {
     return await work(client);
   } catch (error) {
     discard = isUnusable(error);
-    throw gone?.aborted ? new VisitorGone() : error;
+    throw response?.closed ? new VisitorGone() : error;
   } finally {
-    gone?.removeEventListener('abort', end);
+    response?.off('close', end);
     // A late request to cancel could otherwise end the next visitor's statement.
     await cancelled;
     pass();
@@ -122,9 +122,9 @@ const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, turns: 
 function database(engine: Engine): Database {
   const turns = new Turns(engine.pool.options.max);
 
-  function forVisitor(visitor: string, gone?: AbortSignal, line: LineName = 'readers'): Database {
+  function forVisitor(visitor: string, response?: OpenResponse, line: LineName = 'readers'): Database {
     const inTurn = <T>(work: (client: pg.PoolClient) => Promise<T>, limit?: number): Promise<T> =>
-      turns.run(visitor, (pass) => withClient(engine, work, { pass, gone }), { limit, gone, line });
+      turns.run(visitor, (pass) => withClient(engine, work, { pass, response }), { limit, response, line });
     const withSession = <T>(work: (session: Session) => Promise<T>) =>
       inTurn((client) => work(sessionOn(client, engine.queryTimeout)));
     return {

@@ -3,6 +3,7 @@ import pTimeout from 'p-timeout';
 import pg from 'pg';
 import type { Connections, Database, Queryable, Statement } from './database.ts';
 import { Overloaded } from './failures.ts';
+import type { OpenResponse } from './turns.ts';
 
 /*
  * Reads from a PostgreSQL standby. It is checked once a second. While it lags behind or cannot be asked, all reads go
@@ -32,7 +33,7 @@ export interface ReplicaReport {
 /** The reads of visitors without a session. */
 export interface Readable {
   /** See `Database`. */
-  forVisitor(visitor: string, gone?: AbortSignal): Queryable;
+  forVisitor(visitor: string, response?: OpenResponse): Queryable;
   /** See `Database`. */
   connections(): Connections;
   /** See `Database`. */
@@ -134,9 +135,9 @@ export class Replica implements Readable {
     return replica;
   }
 
-  forVisitor(visitor: string, gone?: AbortSignal): Queryable {
-    const primary = this.#primary.forVisitor(visitor, gone);
-    const standby = this.#standby.forVisitor(visitor, gone);
+  forVisitor(visitor: string, response?: OpenResponse): Queryable {
+    const primary = this.#primary.forVisitor(visitor, response);
+    const standby = this.#standby.forVisitor(visitor, response);
     return {
       rows: async <Row extends object>(statement: Statement): Promise<Row[]> => {
         if (this.#reason !== undefined) return primary.rows<Row>(statement);

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountServices } from '../accounts/services.ts';
 import { sessionOf } from '../accounts/sessions.ts';
@@ -22,17 +21,6 @@ const pageCost = 5000;
  * standby has the record, or is left out because it lags behind.
  */
 const standbyDelay = 10_000;
-
-/** A signal that aborts if the visitor leaves before the response. */
-function leaving({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  // Each field of an operation adds a listener for its own turn.
-  setMaxListeners(0, gone.signal);
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
-}
 
 /** Registers a callback for when the response is sent, or the visitor has left. */
 const whenSent =
@@ -86,7 +74,9 @@ export async function createContexts(
       // Requests of accounts have their own line, so that signing in does not wait behind readers.
       const own = database.forVisitor(address, undefined, 'accounts');
       const visitor = await visitorOf(own, address, request, reply);
-      const from = (visitor.account ? database : reads).forVisitor(address, leaving(reply));
+      // Each field of an operation listens while it waits for its turn.
+      const response = reply.raw.setMaxListeners(0);
+      const from = (visitor.account ? database : reads).forVisitor(address, response);
       const services = { ...accounts, database: own, limiter: accounts.limiter.on(own) };
       return { ...shared(address, whenSent(reply)), accounts: services, visitor, database: from };
     },

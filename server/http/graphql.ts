@@ -45,9 +45,9 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
       url,
       {
         bodyLimit: memberBodyLimit,
-        async preParsing(request, _reply, payload) {
-          const isShort = Number(request.headers['content-length']) <= bodyLimit;
-          return isShort || (await options.isMember(request)) ? payload : limited(payload);
+        preParsing(request, _reply, payload, done) {
+          if (Number(request.headers['content-length']) <= bodyLimit) return done(null, payload);
+          options.isMember(request).then((isMember) => done(null, isMember ? payload : limited(payload)), done);
         },
       },
       (request, reply) => handleRequest(options, request, reply),

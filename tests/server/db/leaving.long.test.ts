@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
@@ -8,9 +10,9 @@ import { type Log, testServer } from '../http/server.ts';
 
 test('what waits for its turn is not begun for a visitor who has left', async () => {
   const database = await testDatabase();
-  const gone = new AbortController();
-  const visitor = database.forVisitor('192.0.2.1', gone.signal);
-  gone.abort();
+  const response = new PassThrough();
+  const visitor = database.forVisitor('192.0.2.1', response);
+  await once(response.destroy(), 'close');
   await expect(visitor.rows(sql`select 1 as one`)).rejects.toMatchObject({ code: '57014' });
   expect(await database.forVisitor('192.0.2.1').rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
@@ -22,14 +24,14 @@ test.runIf(binaries && !process.env.TEST_DATABASE_URL)(
     const server = await PostgresServer.primary(root);
     const database = await openDatabase({ databaseUrl: server.url, dataDir: '', statementLimit: 600_000 });
     try {
-      const gone = new AbortController();
-      const left = database.forVisitor('192.0.2.1', gone.signal).rows(sql`select pg_sleep(600)`);
+      const response = new PassThrough();
+      const left = database.forVisitor('192.0.2.1', response).rows(sql`select pg_sleep(600)`);
       const refused = expect(left).rejects.toMatchObject({ code: '57014', message: 'The visitor has left.' });
       const sleeping = () => server.query("select pid from pg_stat_activity where query like 'select pg_sleep%'");
       const active = () =>
         server.query("select pid from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'");
       await expect.poll(active).toHaveLength(1);
-      gone.abort();
+      response.destroy();
       await refused;
       expect(await active()).toEqual([]);
       expect(await sleeping()).toHaveLength(1);

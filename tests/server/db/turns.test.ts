@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { Overloaded } from '#server/db/failures.ts';
 import { Turns, VisitorGone } from '#server/db/turns.ts';
@@ -131,9 +132,9 @@ test('what waited too long is refused there and then, except where time does not
 test('what waits for a visitor who leaves is refused there and then', async () => {
   const { turns, ask, finishAll } = workshop(1);
   const first = ask('a');
-  const gone = new AbortController();
-  const waiting = turns.run('b', async () => 'answered', { gone: gone.signal });
-  gone.abort();
+  const response = new PassThrough();
+  const waiting = turns.run('b', async () => 'answered', { response });
+  response.destroy();
   await expect(waiting).rejects.toThrow(VisitorGone);
   expect(turns.waiting).toBe(0);
   await finishAll(first);
