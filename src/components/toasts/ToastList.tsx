@@ -1,26 +1,32 @@
 import { Notifications } from '@mantine/notifications';
 import { toastStore } from './toast.ts';
+import { useSwipeRight } from './toastSwipe.ts';
 
 const DURATION_MS = 5000;
 
 export interface ToastListProps {
-  /** The distance of the current swipe, in px. */
-  offset: number;
-  /** Pauses the timer of the visible toast. Afterwards it starts from the beginning. */
-  paused: boolean;
+  /** Whether the focus is in the region. It pauses the timer of the visible toast, which then starts from the beginning. */
+  focused: boolean;
+  /** Called after a swipe to the right. A swipe under way pauses the timer, too. */
+  onSwipe: () => void;
 }
 
 /** Renders the toasts with Mantine's notifications. Loaded with the first toast. */
-export const ToastList = ({ offset, paused }: ToastListProps) => (
-  <Notifications
-    store={toastStore}
-    limit={1}
-    autoClose={paused ? false : DURATION_MS}
-    transitionDuration={0}
-    // Mantine's swipe works in both directions, and by a share of the width instead of 50 px.
-    allowDragDismiss={false}
-    allowScrollDismiss={false}
-    withinPortal={false}
-    style={{ translate: `${offset}px`, userSelect: offset > 0 ? 'none' : undefined }}
-  />
-);
+export function ToastList({ focused, onSwipe }: ToastListProps) {
+  const { distance, handlers } = useSwipeRight(onSwipe);
+  return (
+    <div {...handlers}>
+      <Notifications
+        store={toastStore}
+        limit={1}
+        autoClose={focused || distance > 0 ? false : DURATION_MS}
+        transitionDuration={0}
+        // Mantine's swipe works in both directions, and by a share of the width instead of 50 px.
+        allowDragDismiss={false}
+        allowScrollDismiss={false}
+        withinPortal={false}
+        style={{ translate: `${distance}px`, userSelect: distance > 0 ? 'none' : undefined }}
+      />
+    </div>
+  );
+}

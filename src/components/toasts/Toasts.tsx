@@ -4,7 +4,6 @@ import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { ToastListProps } from './ToastList.tsx';
 import styles from './Toasts.module.css';
 import { dismissToast, toastStore } from './toast.ts';
-import { useSwipeRight } from './toastSwipe.ts';
 
 /** Shows a toast's text if the code of `ToastList` cannot be loaded. */
 function PlainToasts(_: ToastListProps) {
@@ -45,7 +44,6 @@ export function Toasts() {
     returnFocus();
     dismissToast();
   };
-  const { distance, handlers } = useSwipeRight(dismiss);
 
   const enter = () => {
     if (region.current?.contains(document.activeElement)) return;
@@ -67,11 +65,10 @@ export function Toasts() {
       onKeyDown={({ key }) => key === 'Escape' && dismiss()}
       // The only button closes the toast.
       onClickCapture={({ target }) => target instanceof Element && target.closest('button') && returnFocus()}
-      {...handlers}
     >
       {shown && (
         <Suspense>
-          <ToastList offset={distance} paused={focused || distance > 0} />
+          <ToastList focused={focused} onSwipe={dismiss} />
         </Suspense>
       )}
     </section>
