@@ -182,6 +182,17 @@ export function dateInText(text: string): DateInText | undefined {
   return undefined;
 }
 
+/** The date as it is stored, if its month, day and year were typed. */
+export const wholeDate = (text: string): string | undefined => {
+  const found = dateInText(text);
+  // A month in words needs no day: `December 1975`.
+  const isInWords = /\p{L}{3}/u.test(found?.typed ?? '');
+  const whole = ({ month, day = isInWords ? '??' : '', year }: PartialDate) =>
+    month && day && /^\d{2}(?:\d{2})?$/.test(year ?? '') ? `${month}/${day}/${fullYear(year ?? '')}` : undefined;
+  // In texts the month comes first where the year may, too: `11-02-06`.
+  return found?.dates.map(whole).findLast(Boolean);
+};
+
 /** A text that is written like a date but cannot be one, for example `13/45/1985`. */
 export const impossibleDate = (text: string): string | undefined => NUMBERS.exec(text)?.[0];
 

@@ -21,7 +21,7 @@ const STATES = new Map(
 );
 
 const COUNTRIES =
-  'england|scotland|wales|(?:northern )?ireland|u\\.?k\\.?|united kingdom|great britain|france|(?:west )?germany|(?:the )?netherlands|holland|belgium|luxembourg|denmark|sweden|norway|finland|iceland|italy|spain|portugal|switzerland|austria|greece|poland|hungary|czech republic|czechia|czechoslovakia|slovakia|slovenia|croatia|serbia|yugoslavia|romania|bulgaria|estonia|latvia|lithuania|ukraine|russia|japan|china|hong kong|taiwan|singapore|south korea|thailand|india|australia|new zealand|mexico|jamaica|cuba|costa rica|brazil|argentina|uruguay|chile|peru|colombia|israel|egypt|turkey|south africa';
+  'england|scotland|wales|(?:northern )?ireland|u\\.?k\\.?|united kingdom|great britain|france|(?:west |east )?germany|(?:the )?netherlands|holland|belgium|luxembourg|denmark|sweden|norway|finland|iceland|italy|spain|portugal|switzerland|austria|greece|poland|hungary|czech republic|czechia|czechoslovakia|slovakia|slovenia|croatia|serbia|yugoslavia|romania|bulgaria|estonia|latvia|lithuania|ukraine|russia|japan|china|hong kong|taiwan|singapore|south korea|thailand|india|australia|new zealand|mexico|jamaica|cuba|costa rica|brazil|argentina|uruguay|chile|peru|colombia|israel|egypt|turkey|south africa|andorra|monaco|liechtenstein|malta|cyprus|bosnia(?: (?:&|and) herzegovina)?|montenegro|(?:north )?macedonia|albania|kosovo|moldova|belarus|armenia|azerbaijan|kazakhstan|ussr|soviet union|morocco|tunisia|algeria|senegal|nigeria|ghana|kenya|ethiopia|zimbabwe|united arab emirates|uae|qatar|bahrain|lebanon|philippines|indonesia|malaysia|vietnam|sri lanka|nepal|pakistan|ecuador|bolivia|paraguay|venezuela|panama|guatemala|honduras|el salvador|nicaragua|dominican republic|trinidad|barbados|bahamas|bermuda';
 /** The usual countries of performances outside of the US and Canada. They tell `City, Country` from `Hall, College`. */
 const COUNTRY = new RegExp(`^(?:${COUNTRIES})$`, 'i');
 /** A country with more behind it: `Germany Festhalle`. */
@@ -46,7 +46,11 @@ const CITY = new RegExp(
   'i',
 );
 /** The code of a country. The media of recordings have such abbreviations, too. */
-const COUNTRY_CODE = /^(?!FM|CD|LP|TV|MD|MC)[A-Z]{2}$/;
+const COUNTRY_CODE =
+  /^(?:(?!FM|CD|LP|TV|MD|MC)[A-Z]{2}|GBR|ENG|SCO|IRL|FRA|GER|DEU|NED|NLD|BEL|DEN|DNK|SWE|NOR|FIN|ITA|ESP|POR|SUI|CHE|AUT|GRE|POL|HUN|CZE|JPN|AUS|NZL|MEX|BRA|ARG|ISR)$/;
+/** The states and counties of other countries, which stand between a city and its country. */
+const COUNTY =
+  /^(?:new south wales|victoria|queensland|northern territory|(?:south|western) australia|tasmania|quintana roo|jalisco|nuevo le[oó]n|baja california|\p{L}+shire|kent|essex|surrey|(?:east |west )?sussex|norfolk|suffolk|devon|cornwall|somerset|dorset|cumbria|merseyside|isle of (?:wight|man)|bavaria|bayern|hess(?:en|e)|nordrhein-westfalen|saxony|sachsen|tuscany|toscana|lombard(?:y|ia)|sicily|sicilia|catalonia|catalunya)$/iu;
 /** The countries whose states or provinces are named in front of them. */
 const OF_STATES = /^(?:u\.?s\.?(?:a\.?)?|united states|canada)$/i;
 
@@ -141,7 +145,12 @@ export function placeAmong(parts: readonly string[]): PlaceInText | undefined {
   const isOuter = (index: number) => {
     const state = parts[index - 1] ?? '';
     const isSpelt = state.length > 3 && !isKnownCity(state) && regionCode(state) !== undefined;
-    return COUNTRY.test(state) || isSpelt || (OF_STATES.test(parts[index] ?? '') && regions[index - 1] !== undefined);
+    return (
+      COUNTRY.test(state) ||
+      COUNTY.test(state) ||
+      isSpelt ||
+      (OF_STATES.test(parts[index] ?? '') && regions[index - 1] !== undefined)
+    );
   };
   const last = at;
   while (at > 1 && isOuter(at)) at -= 1;
@@ -153,7 +162,7 @@ export function placeAmong(parts: readonly string[]): PlaceInText | undefined {
   return {
     before: parts.slice(0, city),
     city: parts[city] ?? '',
-    state: regions[at]?.state ?? '',
+    state: (regions[at] ?? regions[last])?.state ?? '',
     after: [regions[last]?.rest ?? '', ...parts.slice(last + 1)].filter(Boolean),
   };
 }

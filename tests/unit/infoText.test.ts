@@ -665,6 +665,88 @@ describe('the place of a show', () => {
       { ...where, artist: 'Ann Owl', venue: 'Old Mill' },
     ],
     ['the same name twice', 'Ann Owl - a fine night\n\nAnn Owl\nRye, NY\nAnn Owl\nOld Mill', { venue: 'Old Mill' }],
+    [
+      'two halls and no artist',
+      'Owl Hall\nGull Arts Center\nRye, NY',
+      { artist: '', venue: 'Owl Hall, Gull Arts Center' },
+    ],
+    ['the venue below all', 'Rye, NY\n5/4/02\nThe Perch', { ...where, artist: '', venue: 'The Perch' }],
+    [
+      'a name between the hall and the place',
+      'Ann Owl\nOwl Hall\nGull Square\nRye, NY',
+      { ...where, venue: 'Owl Hall, Gull Square' },
+    ],
+    ['a stage in its grounds', 'Ann Owl\nGull Fair - Owl Stage\nRye, NY', { venue: 'Owl Stage, Gull Fair' }],
+    [
+      'a state between the city and the country',
+      'Ann Owl\nLow Bay, New South Wales, Australia\nOwl Club',
+      { city: 'Low Bay', state: 'Australia', venue: 'Owl Club' },
+    ],
+    ['the three letters of a country', 'Ann Owl - 5/4/02 - Lund, SWE', { venue: '', city: 'Lund', state: 'SWE' }],
+    [
+      'the points of a capital',
+      'May 4, 2002\nWashington D.C.\nOwl Hall',
+      { artist: '', city: 'Washington', state: 'DC' },
+    ],
+    [
+      'a state in front of a date',
+      'Owl Center (now Gull Center)\nRye Ct 5-4-02',
+      { artist: '', city: 'Rye', state: 'CT' },
+    ],
+    [
+      'a full stop behind the city',
+      'Ann Owl - Owl Theatre, Boston. May 4, 2002',
+      { venue: 'Owl Theatre', city: 'Boston' },
+    ],
+    ['a month alone', 'The Owls\nMay 2002 Lille.', { artist: 'The Owls', date: '05/??/2002', city: 'Lille' }],
+    ['a month of a release', 'May 2001 remaster\n\nAnn Owl\nRye, NY\n5/4/02', { ...where, date: '05/04/2002' }],
+    ['a title that tells the show', 'Ann Owl "Live in Rye, NY, May 4, 2002"', { ...where, date: '05/04/2002' }],
+    ['guests', 'Ann Owl with special guest: Bo Crow\nOwl Hall\nRye, NY', { ...where, artist: 'Ann Owl' }],
+    ['a year behind the artist', 'Ann Owl 2002: Feathers Tour\nOwl Hall\nRye, NY', { ...where, artist: 'Ann Owl' }],
+    ['live behind the artist', 'Ann Owl Live\nOwl Hall\nRye, NY', { ...where, artist: 'Ann Owl' }],
+    ['the number of a session', 'Ann Owl\n12345 Owl Hall\nRye, NY', { ...where, venue: 'Owl Hall' }],
+    ['a station in brackets', 'Ann Owl\nOwl Studios [WOWL], Rye, NY', { ...where, venue: 'Owl Studios' }],
+    ['a remark behind the hall', 'Ann Owl\nRye, NY  Owl Hall (The Nest)', { ...where, venue: 'Owl Hall (The Nest)' }],
+    ['a street with a number', 'Ann Owl\nOwl Hall\n26 Highway D\nRye, NY', { ...where, venue: 'Owl Hall' }],
+    [
+      'an address of mail',
+      'Feathers by Bo (bo@owls.example)\n\nAnn Owl\nOwl Hall\nRye, NY',
+      { ...where, artist: 'Ann Owl' },
+    ],
+    [
+      'a venue behind the place, in two lines',
+      'Ann Owl\nRye, NY\nThe Perch\nOwl Hall\n5/4/02',
+      { venue: 'The Perch, Owl Hall' },
+    ],
+    [
+      'a small country',
+      'Lower Owl, Andorra\nThe Perch Hall\n5/4/02',
+      { artist: '', city: 'Lower Owl', state: 'Andorra' },
+    ],
+    ['sums of files', 'Disc 2\\Track01.flac 98AB6EC2\n\nOwl Hall\nRye, NY', { ...where, artist: '' }],
+    [
+      'a city as its source',
+      'Live! The Owls\nsource: Lille, May 4, 2002',
+      { artist: 'The Owls', city: 'Lille', date: '05/04/2002' },
+    ],
+    ['a known city behind in', 'Ann Owl in Osaka - 26Feb2002', { artist: 'Ann Owl', venue: '', city: 'Osaka' }],
+    [
+      'the city behind its hall, twice',
+      'Ann Owl - Owl Arena, Lille, 5/4/02\n\nOwl Arena\nLille, France',
+      { venue: 'Owl Arena' },
+    ],
+    ['a collection', 'Ann Owl\nRye, NY\n\nFrom The Feather Collection', { ...where, artist: 'Ann Owl', venue: '' }],
+    [
+      'its songs behind signs',
+      'Owl Hall\nRye, NY\n# Home (Ann on harp, Bo on bass)\n# Wheel',
+      { ...where, artist: '' },
+    ],
+    [
+      'where it was taken from, below',
+      'Feathers\n\nsource:\nOwl Hall, Rye, NY May 4, 2002',
+      { ...where, venue: 'Owl Hall', date: '05/04/2002' },
+    ],
+    ['no facts at all', `${'I heard it twice that week and the next.\n\n'.repeat(5)}FEATHER NEWS`, { artist: '' }],
   ])('is found with %s', (_, head, facts) => {
     expect(below(head)).toMatchObject(facts);
   });

@@ -1,0 +1,84 @@
+import { factsOf } from './headWords.ts';
+import { wholeDate } from './partialDate.ts';
+import { placeAmong } from './places.ts';
+
+/** Who recorded, transferred and shared it. */
+export const ABOUT_RECORDING =
+  /^(?:recorded by\b|(?:taper|taped by|transferred|transfer|seeded|seeder|encoded|encoding|edited|editing|tracked|tracking|software|processing|shnid|format|bit ?rate|sampling|uploaded|converted by)\b[^:=]{0,30}[:=])/i;
+/** A checksum of a file. */
+export const CHECKSUM = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|\.\w{3,4}\s[0-9a-f]{8}$/i;
+/** The heading of a list of checksums. */
+export const CHECKSUM_HEADING = /^\W*(?:check ?sums?|ffp|md5|st5|shntool|flac fingerprints?|fingerprints?)\W*$/i;
+/** Lines without content: separators, remarks of checksum programs, and lengths. */
+export const EMPTY =
+  /^[\W_]*$|^;|^\W*(?:dis[ck]|cd)s?\W*$|^\W*(?:total|running|disc|time|\s)*\W*\d{1,3}:\d\d(?:[:.]\d{2,3})?\W*(?:total(?: time)?)?$/i;
+/** The name of a file between rules, in a text that has been made of several files. */
+export const FILE_NAME = /^[=*#_-]{2,}\s*[^\s=*#_-].{0,100}\.\w{2,4}[\s=*#_-]*$/;
+/** A label of notes about the performance, with its value. */
+export const COMMENT =
+  /^(?:(?:show |performance )?(?:notes?|comments?|remarks?|guests?|personnel|musicians|line-?up|band members))\s*[:=]\s*(.*)$/i;
+/** The beginning of other notes, and a footnote. */
+export const NOTES =
+  /^(?:(?:show |performance |additional )?(?:notes?|comments?|thanks|credits|band members|musicians|line-?up|personnel)\b\s*[:=-]|[*†#^%+]+\s*\S)/i;
+/** A text that has come from one medium to another, and to a third. */
+export const CHAIN = /[>→].*[>→]/;
+/** The media and programs that a recording went through. */
+export const MEDIUM =
+  /\b(?:aud(?:ience)?|sbd|soundboard|fm|master|cass(?:ette)?s?|reels?|dats?|cd-?rs?|cds?|wav|shn|flac|eac|lp|vinyl|minidisc|md|mics?)\b/i;
+const INSTRUMENTS =
+  'vocals?|voc|guitars?|bass|drums?|percussion|keys|keyboards?|piano|organ|harp|harmonica|mandolin|violin|fiddle|steel|dobro|banjo|sax(?:ophone)?|trumpet|trombone|flute|cello|accordion';
+/** The members of a band with their instruments. */
+export const MUSICIAN = new RegExp(
+  String.raw`^[^-–:,]{2,50}\s?[-–:]\s?(?:[a-z. &/-]{0,30}\b)?(?:${INSTRUMENTS})\b`,
+  'i',
+);
+/** The same with the instruments in brackets. `(Ann on harp)` is a note of a song. */
+export const MUSICIAN_IN_BRACKETS = new RegExp(
+  String.raw`^(?!\d|.*\bon\b)[^-–:,(]{2,50}\s\((?:[a-z. /-]{0,20}\b)?(?:${INSTRUMENTS})\b`,
+  'i',
+);
+/** Words that speak to the reader. */
+const SPEAKS =
+  /\b(?:please|do not|don[’']t|not for|thanks?|enjoy|torrent|upload(?:ed|er)|circulat\w+|convert)\b|https?:|www\.|\.(?:com|org|net)\b|@/i;
+/** Words without a capital letter in names. */
+const JOINING =
+  /^(?:of|the|and|at|in|on|for|from|with|to|an?|dei?|da|del|la|les?|el|los|las|de[rn]|van|von|und|et|y|en|feat|live|his|her|their|band|friends)$/;
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}’']+/gu) ?? [];
+
+/** Whether a line speaks to the reader. A name of few words does not. */
+const speaks = (line: string): boolean => wordsOf(line).length >= 4 && SPEAKS.test(line);
+
+/** Whether a line is a sentence, and no name. */
+function isProse(line: string): boolean {
+  const words = wordsOf(line);
+  if (words.length < 4) return false;
+  if (speaks(line)) return true;
+  const small = words.filter((word) => /^\p{Ll}/u.test(word));
+  // A short name in another language has half of its words in small letters.
+  const most = words.length > 5 ? 0.34 : 0.5;
+  if (small.length === words.length) return words.length > 6;
+  return small.filter((word) => !JOINING.test(word)).length > most * words.length;
+}
+
+/** Whether a line above the sets tells no facts. A line with a place does, but not one that ends with `for me`. */
+export function isSentence(line: string): boolean {
+  const facts = line.split(/\s+[-–|]+\s+/).flatMap(factsOf);
+  const city = placeAmong(facts)?.city ?? '';
+  return (speaks(line) || isProse(facts.join(' '))) && !/^\p{Lu}\S*(?:\s\S+){0,3}$/u.test(city);
+}
+
+/** Whether a line of a paragraph can be the title of a song. */
+export const isTitle = (line: string): boolean =>
+  line.length <= 70 &&
+  !isProse(line) &&
+  wholeDate(line) === undefined &&
+  !/[:;@]|[.,]$/.test(line) &&
+  !MUSICIAN.test(line) &&
+  /\p{L}/u.test(line);
+
+/** Whether a line is a chain of media: `Aud > CDR > EAC > Flac`, `trade cdr > shn`. */
+export const isChain = (line: string): boolean => {
+  const steps = line.split(/\s*(?:-{0,4}>|→)\s*|\s--+\s/);
+  return steps.length > 1 && steps.filter((step) => MEDIUM.test(step)).length > 1;
+};

@@ -1,0 +1,109 @@
+import { songEntry } from '../set-lists/song.ts';
+
+/** The heading of a list of titles. */
+const LIST_HEADING = /^\W*(?:set ?list|track ?list(?:ing)?|tracks|songs)\W*(?:total\b[^\d]{0,20}[\d:.]+)?\W*$/i;
+/** The heading of a set, with its songs. */
+const SET =
+  /^[\s[(=*_-]*(?:(?:acoustic |electric )?set(?: ?list)?\s*#?\s*(?:\d|i{1,3}|one|two|three)?|(?:first|second|third|1st|2nd|3rd) set)(?![\p{L}\d])(?!\s\p{Ll}+\s\p{Ll})[\s:.)\]=*_-]*(.*)$/iu;
+/** The heading of an encore, with its songs. */
+const ENCORE =
+  /^[\s[(=*_-]*(?:(?:(?:double |1st |2nd |first |second )?encores?|enc)\s*\d?(?![\p{L}\d])|e\d?\s*:)[\s:.)\]=*_-]*(.*)$/iu;
+/** The number of a disc. */
+const DISC =
+  /^[\s[(=*_-]*(?:dis[ck]|cd|side|tape|reel)\s*#?\s*(?:\d{1,2}|one|two|three|four|[iv]{1,3}|[a-d])(?![\p{L}\d])[\s:.)\]=*_-]*(?:[([]?[\d:.]+[)\]]?)?\s*:?$/iu;
+/** The name of a file before a title. */
+const NAMED_TRACK =
+  /^(?:[\w.-]{0,60}?(?:d\d{1,2})?t(?:rack ?)?(\d{1,3})(?![-–]\d)(?:\.[a-z0-9]{3,4})?|\d{1,2}-(\d{2}))(?:\s*[.):\]-]+\s*|\s+)(?=\S)/i;
+/** A number before a title. A time and a range of numbers, `69:32` and `1-2 with Ann`, are none. */
+const NUMBERED = /^(?![[(]?\d{1,3}:\d|\d{1,3}\s?[-–&]\s?\d)[[(#]?(\d{1,3})(?:\s*[.):\]-]+\s*|\s+)(?=\S)/;
+/** A length of a disc behind its number. */
+const DISC_LENGTH = /\s*[-–:]?\s*(?:total\b.{0,40}|\(?\d{1,3}\s?min\b.{0,40})$/i;
+/** The number of a disc, with songs behind it in the same line. */
+const DISC_WITH_SONGS = /^\W{0,5}(?:dis[ck]|cd)\s*#?\s*\d{1,2}\W*\s(?=\D{0,20}1\W)/i;
+/** The number of a disc behind the last song of a line. */
+const DISC_BEHIND = /(?<!\s)\s{1,5}(?:dis[ck]|cd)\s*#?\s*\d{1,2}$/i;
+const LENGTH = /(?<!\s)\s{1,20}(?:[-–]\s{1,5})?[[(]?\d{1,3}:\d\d(?:[.:]\d{2,3})?[\])]?(?:\s{1,5}[%*#+^]{1,3})?$/;
+/** A length in brackets before a title. */
+const LENGTH_BEFORE = /^[[(]\d{1,3}:\d\d(?:[.:]\d{2,3})?[\])]\s*/;
+const SEGUE = /(?<!\s)\s{0,20}(?:-{0,3}>+|={1,2}>|→|»)\s*$/;
+/** The entries of a list that are no songs, in addition to the talk that set lists know. */
+const NO_SONG =
+  /^\W*(?:audience(?: \w+)?|(?:crowd|applause)(?: (?:and|&) tuning)?|waiting|(?:band )?intro(?:s|ductions?)?(?: .{0,20})?|(?:radio|stage) announcer\b.{0,20}|talk(?:ing)?(?: (?:and|&) tuning)?|tuning|cheering)\W*$/i;
+/** A remark in brackets: `(nine second track)`. */
+const REMARK = /^[([]\p{Ll}[^()[\]]*[)\]]$/u;
+
+/** The title of a line, as a set list has it: without number, length and marks, but with its segue. */
+export function song(text: string): string | undefined {
+  const line = closed(
+    text
+      .replace(LENGTH_BEFORE, '')
+      .replace(LENGTH, '')
+      .replace(/[,;\s]+$/, ''),
+  );
+  // Neither a heading, such as `Electric:`, is a song, nor a remark in brackets, nor a number without a title.
+  if (NO_SONG.test(line) || line.endsWith(':') || REMARK.test(line) || !/[\p{L}\p{N}?]/u.test(line)) return undefined;
+  const segue = SEGUE.test(line);
+  const { kind, title, notes } = songEntry(line.replace(SEGUE, ''), segue);
+  if (kind !== 'song' || title === '') return undefined;
+  const said = notes.filter((note) => /\p{L}/u.test(note));
+  return `${[title, ...said].join(' ')}${segue ? ' >' : ''}`;
+}
+
+/** A text with its last bracket closed, if somebody forgot to. */
+const closed = (text: string): string => (/\([^()]{1,60}$/.test(text) ? `${text})` : text);
+
+/** The songs of a line with several numbered ones: `1. Wheel 2. Home`, `9. Wheel10. Home`. */
+export function numberedSongs(text: string, first: number): string[] {
+  const songs: string[] = [];
+  let rest = text;
+  for (let number = first + 1; ; number += 1) {
+    const next = new RegExp(String.raw`(?:\s|(?<=[\p{L})]))${number}(?:\s?[.)]\s*|\s+)(?=[\p{Lu}"'(])`, 'u').exec(rest);
+    if (!next) return [...songs, rest];
+    songs.push(rest.slice(0, next.index).trim());
+    rest = rest.slice(next.index + next[0].length);
+  }
+}
+
+/** The heading of a list of songs, with those in its line. */
+export interface ListHeading {
+  /** A disc goes on with the set. */
+  kind: 'disc' | 'set' | 'encore';
+  songs: string;
+}
+
+/** The heading in a line, if it is one. */
+export function listHeading(line: string): ListHeading | undefined {
+  if (LIST_HEADING.test(line) || DISC.test(line.replace(DISC_LENGTH, ''))) return { kind: 'disc', songs: '' };
+  const disc = DISC_WITH_SONGS.exec(line);
+  if (disc) return { kind: 'disc', songs: line.slice(disc[0].length) };
+  const encore = ENCORE.exec(line);
+  const found = encore ?? SET.exec(line);
+  if (!found) return undefined;
+  const songs = (found[1] ?? '')
+    .replace(/^(?:\+ ?encores?\s)?(?:[([]\d[^()[\]]*[)\]]|\d{1,3}:\d\d$)|[\s=*_-]+$/g, '')
+    .trim();
+  return { kind: encore ? 'encore' : 'set', songs: REMARK.test(songs) ? '' : songs };
+}
+
+/** A line with the number of a track. */
+export interface TrackLine {
+  number: number;
+  /** Whether the name of a file says it. */
+  isNamed: boolean;
+  /** Whether it is on another disc than the first. */
+  isOfLaterDisc: boolean;
+  songs: string;
+}
+
+/** The track in a line, if it has a number. */
+export function trackLine(line: string): TrackLine | undefined {
+  const named = NAMED_TRACK.exec(line);
+  const match = named ?? NUMBERED.exec(line);
+  if (!match) return undefined;
+  return {
+    number: Number(match[1] ?? match[2]),
+    isNamed: named !== null,
+    isOfLaterDisc: /d0?[2-9]t/i.test(match[0]),
+    songs: line.slice(match[0].length).replace(DISC_BEHIND, ''),
+  };
+}
