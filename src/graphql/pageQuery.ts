@@ -10,6 +10,8 @@ interface PageQueryOptions<Data> {
   lists?(data: Data): readonly (CountedList | null | undefined)[];
   /** Optional: the page answers 200 without it. */
   isOptional?: boolean;
+  /** The page is shown without the record, too, if that does not exist and was not merged into another. */
+  mayBeUnknown?: boolean;
   /** The texts for a failure. */
   failureTexts?: FailureTexts;
 }

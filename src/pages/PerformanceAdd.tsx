@@ -19,6 +19,7 @@ import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
+import { LoadAgain } from '#routing/Detail.tsx';
 import { ask } from '#routing/visit.ts';
 
 /** The text that the form is filled from for a recording that is to be added. Its readers are no part of other visits. */
@@ -31,10 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
   // A member who adds a recording of an unknown show adds the show first.
   const then = searchParams.get('then') === 'recording' ? ('recording' as const) : undefined;
   const text = hasExtensions && then ? await textOfRecording() : '';
-  if (id === undefined) return { id, then, text };
+  if (id === undefined) return { id, then, text, isUnknown: false };
   // If the artist does not exist, the page still shows the form, with a choice of artists.
-  const { data: found, error } = await ask(args, { ...artistNameQuery(id), isOptional: true });
-  return data({ id, then, text }, error ? 500 : found?.artist === null ? 404 : 200);
+  const { data: found } = await ask(args, { ...artistNameQuery(id), mayBeUnknown: true });
+  const isUnknown = found?.artist === null;
+  return data({ id, then, text, isUnknown }, isUnknown ? 404 : 200);
 }
 
 /** The artist of the URL. It does not suspend, so the form stays while the artist loads. */
@@ -46,14 +48,13 @@ function useArtist(id: number | undefined) {
 
 /** `/performance/add?id=`: the choice of the artist, then the form. Without a session, the page works but sends nothing. */
 export function Component() {
-  const { id, then, text } = useLoaderData<typeof loader>();
+  const { id, then, text, isUnknown } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const session = useSession();
   const logIn = useRef<HTMLAnchorElement>(null);
 
   const { artist, loading, failure } = useArtist(id);
   const artistId = loading ? id : artist?.id;
-  const unknown = id !== undefined && artistId === undefined;
 
   const isForRecording = hasExtensions && then !== undefined;
   const submission = usePerformanceForm({
@@ -76,7 +77,8 @@ export function Component() {
         </div>
       )}
       {failure && <FailureNotice failure={failure} title="Error Loading Artist" />}
-      {unknown && !failure && (
+      {artist === null && !isUnknown && <LoadAgain />}
+      {isUnknown && (
         <Notice kind="error" title="Artist Not Found">
           The artist you're looking for doesn't exist.
         </Notice>

@@ -31,16 +31,18 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
+import { LoadAgain } from '#routing/Detail.tsx';
 import { ask } from '#routing/visit.ts';
 
 const showQuery = (id: number) => pageQuery(ShowOfRecordingDocument, { id });
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(new URL(args.request.url).searchParams.get('performance'));
-  if (id === undefined) return { id };
+  if (id === undefined) return { id, isUnknown: false };
   // If the performance does not exist, the page still shows the form, with a choice of shows.
-  const { data: found, error } = await ask(args, { ...showQuery(id), isOptional: true });
-  return data({ id }, error ? 500 : found?.performance === null ? 404 : 200);
+  const { data: found } = await ask(args, { ...showQuery(id), mayBeUnknown: true });
+  const isUnknown = found?.performance === null;
+  return data({ id, isUnknown }, isUnknown ? 404 : 200);
 }
 
 /** The performance of the URL. It does not suspend, so the form stays while the performance loads. */
@@ -74,7 +76,7 @@ function Show({ show }: { show: PerformanceSummaryFragment }) {
  * nothing.
  */
 export function Component() {
-  const { id } = useLoaderData<typeof loader>();
+  const { id, isUnknown } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const session = useSession();
   const logIn = useRef<HTMLAnchorElement>(null);
@@ -87,7 +89,6 @@ export function Component() {
 
   const { show, loading, failure } = useShow(id);
   const performanceId = loading ? id : show?.id;
-  const unknown = id !== undefined && performanceId === undefined;
 
   const submission = useAddRecording({
     performanceId,
@@ -132,7 +133,8 @@ export function Component() {
         </div>
       )}
       {failure && <FailureNotice failure={failure} title="Error Loading Performance" />}
-      {unknown && !failure && (
+      {show === null && !isUnknown && <LoadAgain />}
+      {isUnknown && (
         <Notice kind="error" title="Performance Not Found">
           The performance you're looking for doesn't exist.
         </Notice>

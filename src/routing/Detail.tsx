@@ -39,7 +39,7 @@ type ReadProps<Data> = Omit<DetailProps<Data>, 'name' | 'loading' | 'extras'>;
  * Runs the loader again, until it throws. It should have done so for a record that does not exist, but did not wait for
  * the result. Once may not do: the loader may also stop waiting for the removal of the record.
  */
-function LoadAgain() {
+export function LoadAgain() {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {
     if (state === 'idle') revalidate();

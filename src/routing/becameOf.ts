@@ -30,8 +30,9 @@ function samePageOf({ request, params, pattern }: LoaderFunctionArgs, id: number
   const { search, searchParams } = new URL(request.url);
   const own = ['id', 'artistId'].find((name) => Number(params[name]) === id);
   if (own) return generatePath(pattern, { ...params, [own]: String(other) }) + search;
-  if (Number(searchParams.get('artist')) !== id) return undefined;
-  searchParams.set('artist', String(other));
+  const searched = ['artist', 'id', 'performance'].find((name) => Number(searchParams.get(name)) === id);
+  if (!searched) return undefined;
+  searchParams.set(searched, String(other));
   return `${generatePath(pattern, params)}?${searchParams}`;
 }
 

@@ -59,12 +59,14 @@ async function result<Data>(args: LoaderFunctionArgs, asked: PageQuery<Data>): P
   if (field === undefined) return found;
   const { becameOf } = await import('./becameOf.ts');
   const became = await becameOf(client, field, Number(variables.id), args);
-  throw typeof became === 'string' ? redirectTo(became, args, 301) : became;
+  if (typeof became === 'string') throw redirectTo(became, args, 301);
+  if (asked.mayBeUnknown) return found;
+  throw became;
 }
 
 /**
  * Asks a page's query, or reads its result from the cache. Throws a 404 if the record does not exist, a 410 if it was
- * removed, and a redirect if it was merged into another. Resolves without data and error if the result comes late: the
+ * removed (neither with `mayBeUnknown`), and a redirect if it was merged into another. Resolves without data and error if the result comes late: the
  * page shows that it is loading.
  */
 export function ask<Data>(args: LoaderFunctionArgs, query: PageQuery<Data>): Promise<QueryResult<Data>> {

@@ -12,6 +12,7 @@ import {
   RemovalDocument,
   ShowAtDocument,
   ShowCountDocument,
+  ShowOfRecordingDocument,
   SourceDocument,
 } from '#graphql/generated/graphql.ts';
 import { PLAIN_FACTS } from '#tests/support/client/artists.ts';
@@ -106,6 +107,33 @@ describe('an artist that was merged', () => {
       mocks: [count('5', 0), count('9', 1), there, named(5, null), became({ mergedInto: 9 }).mock],
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/performance/103'));
+  });
+});
+
+describe('a form for a record that was merged', () => {
+  const artist = { __typename: 'Artist', id: 9, name: 'The Quiet Harbor' };
+  const show = {
+    ...{ __typename: 'Performance', id: 9, date: '05/08/77', year: 1977, title: null, artist },
+    venue: 'Old Mill',
+  };
+  const answers = (delay: number) => [
+    responseTo(ArtistForPerformanceDocument, { id: 5 }, { result: { data: { artist: null } }, delay }),
+    responseTo(ArtistForPerformanceDocument, { id: 9 }, { result: { data: { artist } } }),
+    responseTo(ShowOfRecordingDocument, { id: 5 }, { result: { data: { performance: null } }, delay }),
+    responseTo(ShowOfRecordingDocument, { id: 9 }, { result: { data: { performance: show } } }),
+    became({ mergedInto: 9 }).mock,
+  ];
+
+  test.each([
+    ['/performance/add?id=5&then=recording', '?id=9&then=recording', 'Add Performance for The Quiet Harbor', 0],
+    ['/performance/add?id=5', '?id=9', 'Add Performance for The Quiet Harbor', 300],
+    ['/recording/add?performance=5', '?performance=9', 'Add Recording for The Quiet Harbor 05/08/1977', 0],
+    ['/recording/add?performance=5', '?performance=9', 'Add Recording for The Quiet Harbor 05/08/1977', 300],
+  ])('%s leads to %s, also if the answer comes late', async (path, search, heading, delay) => {
+    const { router } = renderRoute(path, { mocks: answers(delay) });
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: path.replace(/\?.*/, ''), search });
+    expect(screen.queryByText(/Not Found/)).not.toBeInTheDocument();
   });
 });
 
