@@ -82,7 +82,7 @@ test('a list that is imported names each line that it dropped, and why; a second
   }
 
   await paste('Quiet Owls\n05/08/1977\nbye');
-  expect(await screen.findByText('1 added to the collection.')).toBeVisible();
+  expect(await screen.findByText('1 was there already.')).toBeVisible();
   expect(screen.getByText('Not read, for it has no date and no show stands below it: bye')).toBeVisible();
   expect(screen.queryByText(/Not found in the database/)).toBeNull();
   expect([...collectionStore().current().marks.keys()]).toEqual([markKey(mark({ id: 3 }))]);
@@ -94,9 +94,17 @@ test('a list that is imported again leaves what was noted, and counts a show onc
     mocks: [called('Quiet Owls', [OWLS]), onDay('05/08/77', [3]), performances(3)],
   });
   await paste('Quiet Owls\n05/08/1977\n5/8/77');
-  expect(await screen.findByText('1 added to the collection.')).toBeVisible();
+  expect(await screen.findByText('1 was there already.')).toBeVisible();
   const { artist, condition, notes } = collectionStore().current().marks.get('performance 3') ?? {};
   expect([artist, condition, notes]).toEqual(['Quiet Owls', 'A-', 'traded with Vera']);
+});
+
+test('of several shows on one day none is taken, and the line says so', async () => {
+  renderRoute('/collection', { mocks: [called('Quiet Owls', [OWLS]), onDay('05/08/77', [3, 4])] });
+  await paste('Quiet Owls\n05/08/1977');
+  expect(await screen.findByText('2 shows were on that day, so mark the right one: 05/08/1977')).toBeVisible();
+  expect(screen.getByText('Nothing was added.')).toBeVisible();
+  expect(collectionStore().current().marks.size).toBe(0);
 });
 
 test('the shows of a list are read together, as a long list would be more requests than the API takes', async () => {
@@ -157,5 +165,46 @@ test('a download of another browser brings its marks and the artists that are fo
   expect(await screen.findByText('1 added to the collection. 1 artist followed.')).toBeVisible();
   const { marks, follows } = collectionStore().current();
   expect([marks.has('performance 9'), follows.get(4)?.artist]).toEqual([true, 'Long Wharf']);
+  await collectionStore().clear();
+});
+
+test('an import tells apart what it added, what it changed, and what was there', async () => {
+  await collectionStore().put([
+    mark({ id: 1, notes: 'as it is' }),
+    mark({ id: 2 }),
+    mark({ id: 3, notes: 'old' }),
+    { kind: 'artist', id: 4, artist: 'Long Wharf' },
+  ]);
+  renderRoute('/collection', { mocks: [performances(1, 2, 6)] });
+  await screen.findByLabelText('Or paste a list');
+  const file = jsonOf(
+    [
+      mark({ id: 1, notes: 'as it is' }),
+      mark({ id: 2, status: 'want' }),
+      mark({ id: 3, notes: 'new' }),
+      ...[mark({ id: 2, status: 'attended' }), mark({ id: 5 }), mark({ id: 5 })],
+    ],
+    [
+      { kind: 'artist', id: 4, artist: 'Long Wharf' },
+      { kind: 'artist', id: 7, artist: 'Quiet Owls' },
+    ],
+  );
+  const field = screen.getByLabelText('Or paste a list');
+  const put = async (text: string) => {
+    fireEvent.change(field, { target: { value: text } });
+    await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  };
+  await put(file);
+  const told =
+    '2 added to the collection. 2 marks changed. 1 was there already. 1 artist followed. 1 artist was followed already.';
+  expect(await screen.findByText(told)).toBeVisible();
+  await put(file);
+  expect(await screen.findByText('5 were there already. 2 artists were followed already.')).toBeVisible();
+
+  // A list says nothing of notes, so they are no change.
+  await put('HAVE\n05/08/1977 [performance 1]\n05/08/1977 [performance 2]\n05/08/1977 [performance 6]');
+  expect(await screen.findByText('1 added to the collection. 1 mark changed. 1 was there already.')).toBeVisible();
+  await put('{"format":"live-concert-collection","version":1,"marks":[]}');
+  expect(await screen.findByText('Nothing was added.')).toBeVisible();
   await collectionStore().clear();
 });

@@ -132,12 +132,13 @@ export class CollectionStore {
   #hidden: ReadonlyMap<string, readonly string[]> = new Map();
   readonly #listeners = new Set<() => void>();
   readonly #tabs = new BroadcastChannel(NAME);
-  readonly #opened: Promise<void>;
+  /** Resolves once the collection has been read for the first time, or cannot be. */
+  readonly opened: Promise<void>;
   #database: Promise<IDBPDatabase<CollectionSchema>> | undefined;
 
   constructor() {
     this.#tabs.addEventListener('message', () => this.#read());
-    this.#opened = this.#read();
+    this.opened = this.#read();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -161,7 +162,7 @@ export class CollectionStore {
 
   /** Marks items. An item keeps what was noted beside the mark that it had. Resolves to whether that was saved. */
   async mark(items: readonly MarkedItem[]): Promise<boolean> {
-    await this.#opened;
+    await this.opened;
     return this.put(
       items.map((item): Mark => {
         const { condition = '', notes = '' } = this.#current.marks.get(markKey(item)) ?? {};
@@ -172,7 +173,7 @@ export class CollectionStore {
 
   /** Marks items as `mark` does, or removes the mark if all have it. Resolves to whether that was saved. */
   async toggle(items: readonly CollectionItem[], status: Status): Promise<boolean> {
-    await this.#opened;
+    await this.opened;
     const marked = items.map((item): MarkedItem => ({ ...item, status }));
     const haveAll = marked.every((item) => this.#current.marks.get(markKey(item))?.status === status);
     return haveAll ? this.remove(marked.map(markKey)) : this.mark(marked);

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { FileField } from '#components/forms/FileField.tsx';
 import { Notice } from '#components/states/Notice.tsx';
+import type { Mark } from '#domain/collection/mark.ts';
 import { markKey } from '#domain/collection/status.ts';
+import type { Collection } from '#domain/collection/store.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import { errorMessage } from '#graphql/errors.ts';
-import { counted } from '#lib/counted.ts';
-import { importedFrom, isExport } from './exchange.ts';
+import { counted, withCommas } from '#lib/counted.ts';
+import { type Imported, importedFrom, isExport } from './exchange.ts';
 import { importedFromList } from './importList.ts';
 
 const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
@@ -43,6 +45,38 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
+/** The number of things, with the verb for one or for several: `1 was`, `2 were`. */
+const were = (count: number): string => counted(count, 'was', 'were');
+
+/**
+ * Tells what an import did to the collection as it was before, item by item.
+ * @param compared The fields of a mark that the import writes over
+ */
+function importedText(
+  before: Collection,
+  { marks, follows = [] }: Imported,
+  compared: readonly (keyof Mark)[],
+): string {
+  const items = new Map(marks.map((mark) => [markKey(mark), mark]));
+  let [added, changed] = [0, 0];
+  for (const [key, mark] of items) {
+    const old = before.marks.get(key);
+    if (!old) added++;
+    else if (compared.some((field) => mark[field] !== old[field])) changed++;
+  }
+  const there = items.size - added - changed;
+  const ids = new Set(follows.map(({ id }) => id));
+  const followed = [...ids].filter((id) => !before.follows.has(id)).length;
+  const sentences = [
+    added > 0 && `${withCommas(added)} added to the collection.`,
+    changed > 0 && `${counted(changed, 'mark')} changed.`,
+    there > 0 && `${were(there)} there already.`,
+    followed > 0 && `${counted(followed, 'artist')} followed.`,
+    ids.size > followed && `${counted(ids.size - followed, 'artist was', 'artists were')} followed already.`,
+  ];
+  return sentences.filter(Boolean).join(' ') || 'Nothing was added.';
+}
+
 /** Imports marks from an export of this site, or from a list as traders mail it. */
 export function ImportMarks() {
   const client = useApolloClient();
@@ -61,13 +95,14 @@ export function ImportMarks() {
       const imported = isFile ? await importedFrom(text) : await importedFromList(client, text, setStatus);
       const { marks, follows = [] } = imported;
       const store = collectionStore();
+      await store.opened;
+      const before = store.current();
       // A list has no conditions and notes, so those that are kept here stay.
       const put = () => (isFile ? store.put([...marks, ...follows]) : store.mark(marks));
       const kept = marks.length + follows.length === 0 || (await put());
       setProblems(imported.problems);
-      const added = new Set(marks.map(markKey)).size;
-      const followed = follows.length > 0 ? ` ${counted(follows.length, 'artist')} followed.` : '';
-      setStatus(kept ? `${added} added to the collection.${followed}` : 'Nothing was added.');
+      const compared = isFile ? (['status', 'condition', 'notes'] as const) : (['status'] as const);
+      setStatus(kept ? importedText(before, imported, compared) : 'Nothing was added.');
       if (kept && (imported.rest !== undefined || imported.problems.length === 0)) {
         setFiles([]);
         setText(imported.rest ?? '');

@@ -32,46 +32,46 @@ function listOfLines(lines: readonly TraderLine[]): string {
   return written.join('\n');
 }
 
-/** Explains why no show was found for a line. */
-function whyUnknown({ artist, day, reference, text }: TraderLine): string {
-  if (!reference && artist === '') return `No artist stands before it or above it: ${text}`;
-  if (!reference && day.includes('?')) return `The day is not known: ${text}`;
-  return `Not found in the database: ${text}`;
-}
+const notFound = (text: string): string => `Not found in the database: ${text}`;
 
-/** The id of the only performance with the artist and date of a line; undefined if there is none or several. */
+/** The item of a line, the id of its performance, or a sentence about why there is none. */
+type Found = CollectionItem | number | string;
+
+/** The id of the only performance with the artist and date of a line, or a sentence about why there is none. */
 async function performanceOf(
   client: ApolloClient,
-  { artist, day }: TraderLine,
+  { artist, day, text }: TraderLine,
   artistIds: Map<string, number | undefined>,
-): Promise<number | undefined> {
-  if (artist === '' || day.includes('?')) return undefined;
+): Promise<number | string> {
+  if (artist === '') return `No artist stands before it or above it: ${text}`;
+  if (day.includes('?')) return `The day is not known: ${text}`;
   const name = comparedName(artist);
   if (!artistIds.has(name)) artistIds.set(name, (await artistCalled(client, artist))?.id);
   const id = artistIds.get(name);
   const [year = '', month, date] = day.split('-');
-  if (id === undefined) return undefined;
+  if (id === undefined) return notFound(text);
   const variables = { id, date: `${month}/${date}/${year.slice(2)}`, year: Number(year) };
   const { data, error } = await client.query({ query: PerformanceExistsDocument, variables });
   if (error) throw error;
   const [first, ...others] = nodes(data?.artist?.performances);
-  return others.length > 0 ? undefined : first?.id;
+  if (others.length > 0) return `${others.length + 1} shows were on that day, so mark the right one: ${text}`;
+  return first?.id ?? notFound(text);
 }
 
-/** Finds the recording of a line, or the id of its performance. Undefined if there is none. */
+/** Finds the recording of a line, or the id of its performance. */
 async function itemOf(
   client: ApolloClient,
   line: TraderLine,
   artistIds: Map<string, number | undefined>,
-): Promise<CollectionItem | number | undefined> {
-  const { reference, status } = line;
+): Promise<Found> {
+  const { reference, status, text } = line;
   if (reference?.kind !== 'recording') return reference?.id ?? performanceOf(client, line, artistIds);
   const { id } = reference;
   const { data, error } = await client.query({ query: RecordingToCompareDocument, variables: { id } });
   if (error) throw error;
   const performance = getFragmentData(ComparedRecordingFragmentDoc, data?.source)?.performance;
   const found = getFragmentData(PerformanceSummaryFragmentDoc, performance);
-  return found && collectionItem(found, status === 'attended' ? undefined : id);
+  return found ? collectionItem(found, status === 'attended' ? undefined : id) : notFound(text);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function importedFromList(
   const { lines, unread } = parseTraderList(text);
   if (lines.length === 0) return { marks: [], problems: ['No line of this text has a date.'] };
   const artistIds = new Map<string, number | undefined>();
-  const found: { line: TraderLine; item: CollectionItem | number | undefined }[] = [];
+  const found: { line: TraderLine; item: Found }[] = [];
   for (const line of lines.slice(0, MOST_LINES)) {
     found.push({ line, item: await itemOf(client, line, artistIds) });
     onProgress(`${found.length} of ${lines.length} lines...`);
@@ -97,9 +97,9 @@ export async function importedFromList(
   const marks: Mark[] = [];
   const problems = unread.map((line) => `Not read, for it has no date and no show stands below it: ${line}`);
   for (const { line, item } of found) {
-    const known = typeof item === 'number' ? shows.get(item) : item;
-    if (known) marks.push({ ...known, status: line.status, condition: '', notes: '' });
-    else problems.push(whyUnknown(line));
+    const known = typeof item === 'number' ? (shows.get(item) ?? notFound(line.text)) : item;
+    if (typeof known === 'string') problems.push(known);
+    else marks.push({ ...known, status: line.status, condition: '', notes: '' });
   }
   const tooMany = lines.slice(MOST_LINES);
   if (tooMany.length === 0) return { marks, problems };
