@@ -1,6 +1,5 @@
-import { build } from 'vite';
+import { buildSite } from './build-site.ts';
 import { compileServer } from './compile-server.ts';
-import { compressFiles } from './compress-files.ts';
 
 /*
  * Builds the product in dist/public-api, to test it with an API without the extensions. The site is built with
@@ -10,12 +9,5 @@ import { compressFiles } from './compress-files.ts';
 const folder = 'dist/public-api';
 
 process.env.VITE_API_EXTENSIONS = 'off';
-await Promise.all([
-  build({
-    logLevel: 'warn',
-    plugins: [compressFiles('quick')],
-    build: { outDir: `${folder}/client`, emptyOutDir: true },
-  }),
-  build({ logLevel: 'warn', build: { outDir: `${folder}/ssr`, ssr: 'src/entry-server.tsx' } }),
-]);
+await buildSite('quick', folder);
 await compileServer(folder);

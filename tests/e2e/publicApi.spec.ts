@@ -32,6 +32,16 @@ test('the API has none of the extensions', { tag: '@long' }, async ({ request })
   expect(JSON.stringify(await response.json())).toContain('Cannot query field \\"songs\\"');
 });
 
+test('the site has all that its documents name, and the service worker', { tag: '@long' }, async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const named = [...html.matchAll(/(?:href|src|content)="(?:https?:\/\/[^/"]+)?(\/[^/"][^"]*\.\w+)"/g)].map(
+    ([, path]) => path,
+  );
+  expect(named).toContain('/manifest.webmanifest');
+  for (const path of ['/sw.js', '/share.png', ...named])
+    expect((await request.get(path ?? '')).status(), path).toBe(200);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, { tag: '@long' }, () => {
     test.use({ colorScheme });
