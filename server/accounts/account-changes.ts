@@ -12,7 +12,7 @@ import { checkTexts } from '../data/texts.ts';
 import { deleteTokens, emailByToken } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { parseEmail } from './identity.ts';
+import { readEmail } from './identity.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { rules } from './rules.ts';
 import type { AccountServices } from './services.ts';
@@ -51,7 +51,6 @@ export async function changePassword(
 ): Promise<OpenedSession> {
   if (!visitor) throw unauthenticated();
   checkTexts(rules.passwordChange, input);
-  if (input.password !== input.confirmPassword) throw badUserInput('confirmPassword', 'Passwords do not match');
   const { account } = await knowing(services, visitor, 'oldPassword', input.oldPassword);
   const passwordHash = await hashPassword(input.password);
   return services.database.transaction(async (transaction) => {
@@ -70,8 +69,7 @@ export async function changeEmail(
 ): Promise<void> {
   const { database, limiter, mailer, siteUrl } = services;
   const { account, email: old } = await knowing(services, visitor, 'password', input.password);
-  const email = parseEmail(input.email);
-  if (email === undefined) throw badUserInput('email', 'Email must be an email address');
+  const email = readEmail(input.email);
   await limiter.take(attemptLimits.emailChangesByAccount, String(account.id));
   const { username } = account;
   await refuseTaken(database, email);

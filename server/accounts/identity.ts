@@ -1,7 +1,5 @@
 import { domainToASCII } from 'node:url';
 import { badUserInput } from '../data/errors.ts';
-import { checkTexts } from '../data/texts.ts';
-import { rules } from './rules.ts';
 
 /**
  * The form in which a username is stored and looked up; the database ignores its case. Check the length of the text
@@ -15,20 +13,13 @@ export const canonicalUsername = (username: string): string => username.normaliz
  */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|[^\P{Z} ]/u;
 
-/**
- * Returns a username in its stored form. No two usernames may differ only in invisible characters.
- * @throws GraphQLError with code `BAD_USER_INPUT` if it is not allowed
- */
-export function checkUsername(entered: string): string {
-  const username = canonicalUsername(entered);
-  // Checked after normalising, as one character can become eighteen.
-  checkTexts({ username: rules.userCreate.username }, { username });
-  if (username !== username.trim()) throw badUserInput('username', 'Username must not begin or end with a space');
+/** Returns the message for a username, in its stored form, that is not allowed. No two may differ in what cannot be seen. */
+export function usernameFault(username: string): string | undefined {
+  if (username !== username.trim()) return 'Username must not begin or end with a space';
   if (invisible.test(username) || username.includes('  ')) {
-    throw badUserInput('username', 'Username must consist of visible characters, with single spaces between them');
+    return 'Username must consist of visible characters, with single spaces between them';
   }
-  if (!/[\p{L}\p{N}]/u.test(username)) throw badUserInput('username', 'Username must contain a letter or a digit');
-  return username;
+  return /[\p{L}\p{N}]/u.test(username) ? undefined : 'Username must contain a letter or a digit';
 }
 
 /** A local part that needs no quotes. */
@@ -49,4 +40,14 @@ export function parseEmail(entered: string): string | undefined {
   const local = address.slice(0, Math.max(0, at));
   const host = domainToASCII(address.slice(at + 1));
   return localPart.test(local) && hostName.test(host) ? `${local}@${host}` : undefined;
+}
+
+/** The message for a text that is no email address. */
+export const NO_EMAIL = 'Email must be an email address';
+
+/** Returns an email address in its canonical form. Throws BAD_USER_INPUT if the text is none. */
+export function readEmail(entered: string): string {
+  const email = parseEmail(entered);
+  if (email === undefined) throw badUserInput('email', NO_EMAIL);
+  return email;
 }

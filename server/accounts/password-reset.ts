@@ -60,7 +60,6 @@ export async function savePassword(
   input: { confirmHash: string; password: string; verifyPassword: string },
 ): Promise<OpenedSession> {
   checkTexts(rules.savePassword, input);
-  if (input.password !== input.verifyPassword) throw badUserInput('verifyPassword', 'Passwords do not match');
   await limiter.take(attemptLimits.savePasswordByAddress, address);
   const code = hashToken(input.confirmHash);
   if (!(await accountByToken(database, code, 'reset'))) throw invalidCode();

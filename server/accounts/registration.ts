@@ -1,10 +1,10 @@
 import { type AccountRow, insertAccount, markEmailValid, takenTexts } from '../data/accounts.ts';
-import { badUserInput } from '../data/errors.ts';
+import { badUserInput, refuseInput } from '../data/errors.ts';
 import { checkTexts } from '../data/texts.ts';
 import { accountByToken } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { checkUsername, parseEmail } from './identity.ts';
+import { canonicalUsername, readEmail } from './identity.ts';
 import { hashPassword } from './passwords.ts';
 import { rules } from './rules.ts';
 import type { AccountServices } from './services.ts';
@@ -28,10 +28,8 @@ export async function register(
   input: Registration,
 ): Promise<OpenedSession> {
   checkTexts(rules.userCreate, input);
-  const email = parseEmail(input.email);
-  if (email === undefined) throw badUserInput('email', 'Email must be an email address');
-  const username = checkUsername(input.username);
-  if (input.password !== input.confirmPassword) throw badUserInput('confirmPassword', 'Passwords do not match');
+  const email = readEmail(input.email);
+  const username = canonicalUsername(input.username);
   await limiter.take(attemptLimits.registrationByAddress, address);
   await refuseTaken(database, { username, email });
   const passwordHash = await hashPassword(input.password);
@@ -57,8 +55,10 @@ export async function register(
 
 async function refuseTaken(database: Queryable, texts: { username: string; email: string }) {
   const taken = await takenTexts(database, texts);
-  if (taken.username) throw badUserInput('username', 'Username is already taken');
-  if (taken.email) throw badUserInput('email', 'Email is already in use');
+  refuseInput({
+    ...(taken.username && { username: 'Username is already taken' }),
+    ...(taken.email && { email: 'Email is already in use' }),
+  });
 }
 
 /**

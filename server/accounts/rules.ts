@@ -1,9 +1,25 @@
-import type { TextRule } from '../data/texts.ts';
+import { type TextRule, textFault } from '../data/texts.ts';
+import { canonicalUsername, NO_EMAIL, parseEmail, usernameFault } from './identity.ts';
 
 const name = { label: 'Name', max: 200, required: true };
 const email = { label: 'Email', max: 254, required: true };
 const username = { label: 'Username', max: 64, required: true };
 const password = { label: 'Password', min: 8, max: 1000, required: true };
+
+/** The rule of a password that is typed a second time. */
+const repeated = {
+  label: 'Confirm Password',
+  max: 1000,
+  required: true,
+  fault: (repeat: string, values: Readonly<Record<string, unknown>>) =>
+    repeat === values.password ? undefined : 'Passwords do not match',
+};
+
+/** Returns the message for a username that is not allowed. Its length counts once more: one character can become eighteen. */
+function newUsernameFault(entered: string): string | undefined {
+  const stored = canonicalUsername(entered);
+  return textFault(username, stored) ?? usernameFault(stored);
+}
 
 /**
  * The rules for the texts of an account. The required ones are those of specification 9.5; the limits are generous.
@@ -12,21 +28,21 @@ const password = { label: 'Password', min: 8, max: 1000, required: true };
 export const rules = {
   userCreate: {
     name,
-    email,
+    email: { ...email, fault: (entered: string) => (parseEmail(entered) ? undefined : NO_EMAIL) },
     obfuscatedEmail: { label: 'Obfuscated Email', max: 254, required: true },
-    username,
+    username: { ...username, fault: newUsernameFault },
     password,
-    confirmPassword: { label: 'Confirm Password', max: 1000, required: true },
+    confirmPassword: repeated,
   },
   passwordChange: {
     oldPassword: { label: 'Password', max: 1000, required: true },
     password,
-    confirmPassword: { label: 'Confirm Password', max: 1000, required: true },
+    confirmPassword: repeated,
   },
   resetPassword: { username, email },
   savePassword: {
     confirmHash: { label: 'Confirm Hash', max: 200, required: true },
     password,
-    verifyPassword: { label: 'Confirm Password', max: 1000, required: true },
+    verifyPassword: repeated,
   },
 } as const satisfies Record<string, Record<string, TextRule>>;

@@ -4,6 +4,23 @@ import { GraphQLError } from 'graphql';
 export const badUserInput = (field: string, message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', field } });
 
+/** The error of a request with several invalid arguments: the first one's. The answer has those of the others, too. */
+export class InvalidArguments extends GraphQLError {
+  readonly errors: readonly GraphQLError[];
+
+  constructor(first: GraphQLError, others: readonly GraphQLError[]) {
+    super(first.message, { extensions: first.extensions });
+    this.errors = [first, ...others];
+  }
+}
+
+/** Refuses a request with invalid arguments. `faults` has the messages by field. */
+export function refuseInput(faults: Record<string, string | undefined>): void {
+  const errors = Object.entries(faults).flatMap(([field, message]) => (message ? badUserInput(field, message) : []));
+  const [first, ...others] = errors;
+  if (first) throw others.length > 0 ? new InvalidArguments(first, others) : first;
+}
+
 /** The error of a request that needs a signed-in user. */
 export const unauthenticated = (): GraphQLError =>
   new GraphQLError('You must be logged in.', { extensions: { code: 'UNAUTHENTICATED' } });

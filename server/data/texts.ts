@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { hasMarkHeap, mostMarks, storable } from '../db/storable.ts';
-import { badUserInput } from './errors.ts';
+import { refuseInput } from './errors.ts';
 
 /** The rule of a stored text. `label` is the name of its field in the form. */
 export interface TextRule {
@@ -11,11 +11,17 @@ export interface TextRule {
   required?: boolean;
   /** Whether HTML entities are decoded first, as names have them (specification 5.6). */
   decoded?: boolean;
+  /**
+   * Returns the message for a text that is invalid in another way. It is not asked of a text that is too long, or has
+   * another fault of those above.
+   * @param values All arguments of the mutation
+   */
+  fault?: (value: string, values: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 /**
- * Returns the arguments of a mutation with their texts as they are stored. Throws BAD_USER_INPUT with the name of the
- * first invalid field.
+ * Returns the arguments of a mutation with their texts as they are stored. Throws BAD_USER_INPUT for each invalid
+ * field.
  */
 export function readTexts<Values extends object>(fields: Record<string, TextRule>, values: Values): Values {
   const decoded = Object.entries(values).map(([field, value]): [string, unknown] => [
@@ -27,9 +33,9 @@ export function readTexts<Values extends object>(fields: Record<string, TextRule
   return read;
 }
 
-/** Checks the arguments of a mutation. Throws BAD_USER_INPUT with the name of the first invalid field. */
+/** Checks the arguments of a mutation. Throws BAD_USER_INPUT for each invalid field. */
 export const checkTexts = (fields: Record<string, TextRule>, values: Record<string, unknown>): void =>
-  check(fields, values, textFault);
+  check(fields, values, (rule, value) => textFault(rule, value) ?? rule.fault?.(value, values));
 
 /** Checks texts that are only searched for, not stored: they must be present and not too long. */
 export const checkLengths = (fields: Record<string, TextRule>, values: Record<string, unknown>): void =>
@@ -38,11 +44,12 @@ export const checkLengths = (fields: Record<string, TextRule>, values: Record<st
 type FaultOf = (rule: TextRule, value: string) => string | undefined;
 
 function check(fields: Record<string, TextRule>, values: Record<string, unknown>, faultOf: FaultOf): void {
-  for (const [field, rule] of Object.entries(fields)) {
+  const faults = Object.entries(fields).map(([field, rule]): [string, string | undefined] => {
     const value = values[field];
-    const message = typeof value === 'string' ? faultOf(rule, value) : rule.required && `${rule.label} is required`;
-    if (message) throw badUserInput(field, message);
-  }
+    if (typeof value === 'string') return [field, faultOf(rule, value)];
+    return [field, rule.required ? `${rule.label} is required` : undefined];
+  });
+  refuseInput(Object.fromEntries(faults));
 }
 
 function lengthFault({ label, required, max }: TextRule, value: string): string | undefined {
@@ -50,8 +57,8 @@ function lengthFault({ label, required, max }: TextRule, value: string): string 
   return required && isBlank(value) ? `${label} is required` : undefined;
 }
 
-/** The length is checked first, so that longer texts cost nothing. */
-function textFault(rule: TextRule, value: string): string | undefined {
+/** Returns the message for a text that breaks its rule. The length is checked first, so that longer texts cost nothing. */
+export function textFault(rule: TextRule, value: string): string | undefined {
   const fault = lengthFault(rule, value);
   if (fault) return fault;
   const { label, min = 0 } = rule;

@@ -10,6 +10,7 @@ import {
   getOperationAST,
   getVariableValues,
   Kind,
+  locatedError,
   type OperationDefinitionNode,
   parse,
   validate,
@@ -17,6 +18,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { perCharacter, readingCost } from '../data/costs.ts';
+import { InvalidArguments } from '../data/errors.ts';
 import { Readings } from '../data/readings.ts';
 import { mostBytes } from '../schema/answer-limits.ts';
 import type { Context, ResolverContext } from '../schema/context.ts';
@@ -264,9 +266,17 @@ function parsed(query: string): DocumentNode | { error: unknown } {
   }
 }
 
+/** Returns the errors that a field ended with. They are several if several of its arguments are invalid. */
+function errorsOf(error: unknown): readonly unknown[] {
+  if (!(error instanceof GraphQLError && error.originalError instanceof InvalidArguments)) return [error];
+  const { originalError, nodes, path } = error;
+  return originalError.errors.map((invalid) => locatedError(invalid, nodes, path));
+}
+
 /** Converts errors to their public form. Faults of the server are logged. */
 function formatErrors(errors: readonly unknown[], { log }: Pick<ExecutionContext, 'log'>): GraphQLFormattedError[] {
   return errors
+    .flatMap(errorsOf)
     .slice(0, maxErrors)
     .map((error) =>
       maskError(error, ({ level, cause, ...rest }) => log[level]({ err: cause, ...rest }, 'A query failed')),

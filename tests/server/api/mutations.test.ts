@@ -39,6 +39,44 @@ beforeEach(async () => {
   token = (await api.run<{ userCreate: Session }>('UserCreate', account)).data?.userCreate.token ?? '';
 });
 
+describe('invalid arguments', () => {
+  const faultsOf = async (operation: string, variables: object, session?: string) => {
+    const { data, errors } = await api.run(operation, { ...variables }, session);
+    expect(data).toBeNull();
+    for (const { path } of errors ?? []) expect(path).toEqual(errors?.[0]?.path);
+    return errors?.map(({ message, extensions }) => [extensions?.code, extensions?.field, message]);
+  };
+  const invalid = (field: string, message: string) => ['BAD_USER_INPUT', field, message];
+
+  it('of an account are all told at once', async () => {
+    const wrong = { email: 'terry', username: ' terry', password: 'short', confirmPassword: 'shirt' };
+    expect(await faultsOf('UserCreate', { ...account, ...wrong })).toEqual([
+      invalid('email', 'Email must be an email address'),
+      invalid('username', 'Username must not begin or end with a space'),
+      invalid('password', 'Password must be at least 8 characters long'),
+      invalid('confirmPassword', 'Passwords do not match'),
+    ]);
+    expect(await faultsOf('UserCreate', account)).toEqual([
+      invalid('username', 'Username is already taken'),
+      invalid('email', 'Email is already in use'),
+    ]);
+    const passwords = { password: 'short', verifyPassword: 'shirt' };
+    expect(await faultsOf('SavePassword', { confirmHash: 'none', ...passwords })).toEqual([
+      invalid('password', 'Password must be at least 8 characters long'),
+      invalid('verifyPassword', 'Passwords do not match'),
+    ]);
+  });
+
+  it('of a performance are all told at once', async () => {
+    const blank = { ...night, artist_id: artist, venue: ' ', set1: '', comment: 'x'.repeat(20_001) };
+    expect(await faultsOf('PerformanceCreate', blank, token)).toEqual([
+      invalid('venue', 'Venue is required'),
+      invalid('set1', 'Set 1 is required'),
+      invalid('comment', 'Comment must be at most 20,000 characters long'),
+    ]);
+  });
+});
+
 describe('sessions', () => {
   it('open with Login, and read as the specification says', async () => {
     const { data, errors } = await api.run<{ login: Session }>('Login', account);
