@@ -149,6 +149,12 @@ test('names stand in three equal columns, on a narrow screen in one', { tag: '@l
   expect(middle).toBeGreaterThan(left);
   expect(Math.abs(right - middle - (middle - left))).toBeLessThanOrEqual(1);
 
-  await page.setViewportSize({ width: 390, height: 800 });
-  expect(new Set(await columns()).size).toBe(1);
+  for (const [width, count] of [
+    [390, 1],
+    [767, 1],
+    [768, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(new Set(await columns()).size, `at ${width} px`).toBe(count);
+  }
 });
