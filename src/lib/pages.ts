@@ -9,6 +9,10 @@ export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
 
+/** The page that a page past the end of a list leads to, the last; undefined if it is not past it, or nothing is there. */
+export const lastIfPast = (page: number, count: number): number | undefined =>
+  count > 0 && page > count ? count : undefined;
+
 /** The zero-based index of a page's first record. Pages count from 1. */
 export function firstIndex(page: number): number {
   return (page - 1) * PAGE_SIZE;

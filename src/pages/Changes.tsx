@@ -7,22 +7,24 @@ import { artistNameQuery } from '#domain/artists/artistNameQuery.ts';
 import { ChangesFilter } from '#features/changes/ChangesFilter.tsx';
 import { ChangesList } from '#features/changes/ChangesList.tsx';
 import { filterOf, readChosen } from '#features/changes/changesParams.ts';
-import { revisionsQuery } from '#features/changes/queries.ts';
+import { pagesOfChanges, revisionsQuery } from '#features/changes/queries.ts';
 import { isOwnApi } from '#lib/apiUrl.ts';
+import { lastIfPast } from '#lib/pages.ts';
 import { paths } from '#lib/paths.ts';
 import { useCached } from '#routing/usePageQuery.ts';
-import { ask } from '#routing/visit.ts';
+import { ask, redirectTo } from '#routing/visit.ts';
 
 /** The query for the name of the chosen artist. Optional: the page answers 200 without it. */
 const nameQuery = (id: number) => ({ ...artistNameQuery(id), isOptional: true });
 
 export async function loader(args: LoaderFunctionArgs) {
   const chosen = readChosen(new URL(args.request.url).searchParams);
-  await Promise.all([
+  const [{ data: found }] = await Promise.all([
     ask(args, revisionsQuery(filterOf(chosen), chosen.page)),
     chosen.artist !== undefined && ask(args, nameQuery(chosen.artist)),
   ]);
-  return null;
+  const last = lastIfPast(chosen.page, pagesOfChanges(found?.revisions.totalCount ?? 0));
+  return last === undefined ? null : redirectTo(paths.changes({ ...chosen, page: last }), args);
 }
 
 /** `/changes?artist=&member=&kind=&page=`: the latest changes of the whole catalogue. */

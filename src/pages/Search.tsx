@@ -6,8 +6,10 @@ import { understand } from '#features/search/questions.ts';
 import { NothingFound, Searching, SearchResults } from '#features/search/SearchResults.tsx';
 import { groupOf, searchFor } from '#features/search/search.ts';
 import { hasExtensions } from '#lib/extensions.ts';
+import { lastIfPast } from '#lib/pages.ts';
 import { parsePage } from '#lib/params.ts';
-import { ask } from '#routing/visit.ts';
+import { paths } from '#lib/paths.ts';
+import { ask, redirectTo } from '#routing/visit.ts';
 
 /** Reads the search from the URL. */
 function readUrl(params: URLSearchParams) {
@@ -18,9 +20,12 @@ function readUrl(params: URLSearchParams) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { search } = readUrl(new URL(args.request.url).searchParams);
-  if (search) await ask(args, search.query);
-  return null;
+  const { understood, chosenGroup, page, search } = readUrl(new URL(args.request.url).searchParams);
+  if (!search) return null;
+  const { data: found } = await ask(args, search.query);
+  const [group] = found ? search.groups(found) : [];
+  const last = chosenGroup && lastIfPast(page, group?.pages ?? 0);
+  return last === undefined ? null : redirectTo(paths.search(understood.text, chosenGroup, last), args);
 }
 
 /** `/search?q=`: the results of a search, in groups. */

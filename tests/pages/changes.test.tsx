@@ -167,6 +167,13 @@ describe('the changes of the whole site', () => {
     ]);
   });
 
+  test('lead from a page past the end to the last one', async () => {
+    const { asked, router } = open('?member=rosa&page=9', [changed]);
+    await screen.findByText('Version 2');
+    expect(router.state.location.search).toBe('?member=rosa&page=3');
+    expect(asked.sent.map(({ after }) => after)).toEqual([btoa('400'), btoa('100')]);
+  });
+
   test('show what changed when a line is opened', async () => {
     open('', [changed]);
     await userEvent.click(await screen.findByText('Venue, Set 1'));

@@ -178,6 +178,17 @@ describe('/search', () => {
     expect(sent[0]).toMatchObject({ first: 300, after: btoa('300'), hasSongs: true, hasArtists: false });
   });
 
+  test.each([0, 300])(
+    'leads from a page past the end to the last one, also if the result comes after %i ms',
+    async (delay) => {
+      const { mock, sent } = found({ songs: connection([song('Creek')], { totalCount: 301 }) });
+      const { router } = renderRoute('/search?q=creek&in=songs&page=9', { mocks: [{ ...mock, delay }] });
+      await waitFor(() => expect(router.state.location.search).toBe('?q=creek&in=songs&page=2'));
+      expect((await group('Songs')).getByRole('link', { name: 'Creek' })).toBeVisible();
+      expect(sent.map(({ after }) => after)).toEqual([btoa('2400'), btoa('300')]);
+    },
+  );
+
   test('says what was looked for where nothing was found, and what to try', async () => {
     renderRoute('/search?q=%232147483647', { mocks: [found({ recordings: connection([]) }).mock] });
     expect(await screen.findByText('Nothing was found.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { Navigate } from 'react-router';
 import { lazyPart } from '#components/lazyPart.tsx';
 import { Pager } from '#components/navigation/Pager.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
@@ -6,10 +7,11 @@ import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { Revision_RevisionFragmentDoc } from '#graphql/generated/graphql.ts';
 import { isEditor, useSession } from '#graphql/session.ts';
+import { lastIfPast } from '#lib/pages.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { type ChosenChanges, filterOf } from './changesParams.ts';
-import { CHANGES_A_PAGE, revisionsQuery } from './queries.ts';
+import { pagesOfChanges, revisionsQuery } from './queries.ts';
 import { RevisionLine } from './RevisionLine.tsx';
 import { RevisionList } from './RevisionList.tsx';
 
@@ -30,6 +32,10 @@ export function ChangesList({ chosen }: { chosen: ChosenChanges }) {
   const list = result.data?.revisions;
   const revisions = getFragmentData(Revision_RevisionFragmentDoc, nodes(list));
   const [latest] = revisions;
+  const count = pagesOfChanges(list?.totalCount ?? 0);
+  // There are fewer than the URL says, and the result came after the page.
+  const last = lastIfPast(page, count);
+  if (last !== undefined) return <Navigate to={paths.changes({ ...chosen, page: last })} replace />;
   return (
     <QueryStates
       data={list}
@@ -38,7 +44,7 @@ export function ChangesList({ chosen }: { chosen: ChosenChanges }) {
       isEmpty={({ edges }) => edges.length === 0}
       empty="Nothing has been changed."
     >
-      {(found) => (
+      {() => (
         <>
           {editor && member !== undefined && latest && (
             <MemberTools username={member} since={latest.createdAt.slice(0, 10)} />
@@ -53,7 +59,7 @@ export function ChangesList({ chosen }: { chosen: ChosenChanges }) {
           <Pager
             place="bottom"
             current={page}
-            count={Math.ceil(found.totalCount / CHANGES_A_PAGE)}
+            count={count}
             to={(target) => paths.changes({ ...chosen, page: target })}
           />
         </>

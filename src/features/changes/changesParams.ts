@@ -13,12 +13,19 @@ export interface ChosenChanges {
 const isKind = (text: string | null): text is keyof typeof REVISION_KINDS =>
   text !== null && Object.hasOwn(REVISION_KINDS, text);
 
+/** The most characters of a username. */
+const LONGEST_NAME = 64;
+
+/** Returns a text without what no username has, and what the API would refuse: what cannot be seen, and heaps of marks. */
+const asUsername = (text: string): string =>
+  [...text.replace(/\p{C}|(?<=\p{M}{4})\p{M}/gu, '').trim()].slice(0, LONGEST_NAME).join('');
+
 /** Reads the choice from a URL's search. */
 export function readChosen(search: URLSearchParams): ChosenChanges {
   const kind = search.get('kind');
   return {
     artist: parseId(search.get('artist')),
-    member: search.get('member')?.trim() || undefined,
+    member: asUsername(search.get('member') ?? '') || undefined,
     kind: isKind(kind) ? kind : undefined,
     page: parsePage(search.get('page') ?? undefined),
   };

@@ -10,7 +10,7 @@ import {
 import { pageQuery } from '#graphql/pageQuery.ts';
 
 /** The number of changes on a page. */
-export const CHANGES_A_PAGE = 50;
+const CHANGES_A_PAGE = 50;
 
 /** The query for all changes of a record, the latest first. */
 export const recordRevisionsQuery = (record: RecordKind, id: number) =>
@@ -19,6 +19,9 @@ export const recordRevisionsQuery = (record: RecordKind, id: number) =>
 /** The query for a page of all changes, the latest first. */
 export const revisionsQuery = (filter: RevisionFilter, page: number) =>
   pageQuery(RevisionsDocument, { filter, first: CHANGES_A_PAGE, after: cursorAt((page - 1) * CHANGES_A_PAGE) });
+
+/** The number of pages of that many changes. */
+export const pagesOfChanges = (total: number): number => Math.ceil(total / CHANGES_A_PAGE);
 
 /** The query for possible duplicates of one kind, the likeliest first. */
 export const duplicatesQuery = (kind: DuplicateKind) => pageQuery(DuplicatesDocument, { kind });

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Navigate } from 'react-router';
 import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Pager } from '#components/navigation/Pager.tsx';
@@ -8,6 +9,7 @@ import { RowMarks } from '#domain/collection/marksColumn.tsx';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { counted, withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
+import { lastIfPast } from '#lib/pages.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import type { Hit } from './hits.ts';
@@ -52,7 +54,6 @@ interface GroupResultsProps extends Omit<SearchResultsProps, 'search'> {
 
 function GroupResults({ found, understood, chosenGroup, page }: GroupResultsProps) {
   const { group, title, hits, total, pages } = found;
-  const count = chosenGroup ? Math.min(pages, 1_000) : 0;
   return (
     <Section title={title} aside={<span className={classes.detail}>{totalOf(found)}</span>}>
       <LineList>
@@ -68,8 +69,8 @@ function GroupResults({ found, understood, chosenGroup, page }: GroupResultsProp
       {chosenGroup && (
         <Pager
           place="bottom"
-          current={Math.min(page, Math.max(1, count))}
-          count={count}
+          current={page}
+          count={pages}
           to={(target) => paths.search(understood.text, group, target)}
         />
       )}
@@ -113,6 +114,9 @@ export const Searching = () => (
 export function SearchResults({ understood, search, chosenGroup, page }: SearchResultsProps) {
   const { data, failure } = usePageQuery(search.query);
   const groups = data ? search.groups(data) : [];
+  // There is less than the URL says, and the result came after the page.
+  const last = chosenGroup && lastIfPast(page, groups[0]?.pages ?? 0);
+  if (last !== undefined) return <Navigate to={paths.search(understood.text, chosenGroup, last)} replace />;
   return (
     <>
       {failure && <FailureNotice title="Error Loading Data" failure={failure} />}

@@ -15,6 +15,9 @@ import type { Question, Understood } from './questions.ts';
 /** The total that stands for more than a thousand results in a search by words (`schema.extensions.graphql`). */
 const MOST_FOUND = 1_001;
 
+/** The most pages of a group. */
+const MOST_PAGES = 1_000;
+
 /** The number of records of each group on the page of all groups. */
 export const OVERVIEW_SIZE = 8;
 
@@ -197,7 +200,7 @@ export function foundGroups(
     const isWhole = found.every((list) => list.total <= list.hits.length);
     const hasMore = totals.includes(MOST_FOUND);
     const total = isWhole ? hits.length : totals.reduce((sum, one) => sum + one, 0);
-    const pages = pageCount(Math.max(0, ...totals));
+    const pages = Math.min(pageCount(Math.max(0, ...totals)), MOST_PAGES);
     return { group, ...NAMES[group], hits, hasMore, total: hasMore ? MOST_FOUND - 1 : total, pages };
   })
     .filter(({ hits, total }) => hits.length > 0 || total > 0)
