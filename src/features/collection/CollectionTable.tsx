@@ -1,5 +1,5 @@
 import { Group, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { ChipChoice } from '#components/forms/ChipChoice.tsx';
 import { FirstRows } from '#components/lists/FirstRows.tsx';
@@ -17,8 +17,26 @@ const REMARKS = [
   { name: 'notes', label: 'Notes', maxLength: 5000 },
 ] as const;
 
+/** The last button in the row below an element, or else above it. */
+function buttonBeside(element: Element): HTMLElement | undefined {
+  const row = element.closest('tr');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  return [...(beside?.querySelectorAll('button') ?? [])].at(-1);
+}
+
 function Remarks({ mark }: { mark: Mark }) {
   const [editing, setEditing] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(false);
+  // What had the focus goes: the button when the fields come, and the other way round.
+  useEffect(() => {
+    if (editing !== wasEditing.current) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  const remove = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const beside = buttonBeside(currentTarget);
+    if (await collectionStore().remove([markKey(mark)])) beside?.focus();
+  };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -30,7 +48,7 @@ function Remarks({ mark }: { mark: Mark }) {
   if (editing) {
     return (
       <form onSubmit={save}>
-        <Group gap="xs">
+        <Group gap="xs" ref={place}>
           {REMARKS.map(({ name, label, maxLength }) => (
             <TextInput
               key={name}
@@ -51,12 +69,12 @@ function Remarks({ mark }: { mark: Mark }) {
   }
   const text = [mark.condition, mark.notes].filter(Boolean).join('; ');
   return (
-    <Group gap="xs">
+    <Group gap="xs" ref={place}>
       {text && <bdi>{text}</bdi>}
       <Button size="small" onClick={() => setEditing(true)}>
         {text ? 'Edit notes' : 'Add notes'}
       </Button>
-      <Button size="small" onClick={() => collectionStore().remove([markKey(mark)])}>
+      <Button size="small" onClick={remove}>
         Remove
       </Button>
     </Group>
@@ -71,7 +89,7 @@ const COLUMNS: Column<Mark>[] = [
       <Link to={kind === 'recording' ? paths.recording(id) : paths.performance(id)}>{displayedDate(date, year)}</Link>
     ),
   },
-  { name: 'Mark', kind: 'short', cell: ({ status }) => status },
+  { name: 'Mark', kind: 'short', cell: ({ status }) => STATUS_NAMES[status] },
   {
     name: 'Artist and venue',
     kind: 'line',

@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { collectionStore } from '#domain/collection/useCollection.ts';
+import { mark } from '#tests/support/client/marks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+
+afterEach(() => collectionStore().clear());
+
+/** Presses a focused button as the keyboard does. */
+const press = async (button: HTMLElement | undefined) => {
+  button?.focus();
+  await userEvent.keyboard('{Enter}');
+};
+
+test('the keyboard stays in a row while its notes are written, and goes on beside a row that is removed', async () => {
+  await collectionStore().put([
+    mark({ id: 1 }),
+    mark({ id: 2, status: 'want', date: '05/09/77' }),
+    mark({ id: 3, date: '05/10/77' }),
+  ]);
+  renderRoute('/collection', {});
+  expect(await screen.findByRole('cell', { name: 'Want' })).toBeVisible();
+
+  await press(screen.getAllByRole('button', { name: 'Add notes' })[1]);
+  expect(screen.getByRole('textbox', { name: 'Condition' })).toHaveFocus();
+  await userEvent.keyboard('A-{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit notes' })).toHaveFocus());
+  expect(collectionStore().current().marks.get('performance 2')?.condition).toBe('A-');
+
+  const removes = () => screen.getAllByRole('button', { name: 'Remove' });
+  await press(removes()[1]);
+  await waitFor(() => expect(removes()).toHaveLength(2));
+  expect(removes()[1]).toHaveFocus();
+  await press(removes()[1]);
+  await waitFor(() => expect(removes()).toHaveLength(1));
+  expect(removes()[0]).toHaveFocus();
+  expect([...collectionStore().current().marks.keys()]).toEqual(['performance 1']);
+});
