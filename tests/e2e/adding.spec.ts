@@ -314,6 +314,8 @@ test.describe('a failure on the way', () => {
     await expect(toast(page)).toContainText('Error creating artist');
     await expect(toast(page)).toContainText('Network error occurred');
     await expect(field(page, 'Name')).toHaveValue('Not yet');
+    // It was disabled meanwhile, so the browser took the focus off it.
+    await expect(button(page, 'Create Artist')).toBeFocused();
     await field(page, 'Name').fill('');
 
     await page.unroute('**/graphql');

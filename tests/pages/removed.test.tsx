@@ -163,6 +163,7 @@ describe('removing', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus();
     expect(remove.sent).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await fill({ Reason: 'There twice.' });

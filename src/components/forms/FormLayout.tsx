@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { useDidUpdate } from '@mantine/hooks';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { useHydrated } from '../useHydrated.ts';
@@ -23,12 +24,17 @@ interface FormLayoutProps {
 
 /**
  * Fields one below the other, and the buttons. The form checks the fields, not the browser, and shows its messages
- * beside them. Until the scripts run, the form cannot be sent: the browser would load a new document.
+ * beside them. Until the scripts run, the form cannot be sent: the browser would load a new document. The button gives
+ * up the focus while it is disabled, and takes it back.
  */
 export function FormLayout(props: FormLayoutProps) {
   const { label, onSubmit, submit, working, submitting, disabled = false, isMain = true, cancel, children } = props;
   const online = useOnline();
   const hydrated = useHydrated();
+  const button = useRef<HTMLButtonElement>(null);
+  useDidUpdate(() => {
+    if (!submitting && document.activeElement === document.body) button.current?.focus();
+  }, [submitting]);
   return (
     <form method="post" noValidate aria-label={label} onSubmit={onSubmit}>
       <Stack maw="34rem">
@@ -39,6 +45,7 @@ export function FormLayout(props: FormLayoutProps) {
         <Group gap="sm">
           {cancel}
           <Button
+            ref={button}
             type="submit"
             kind={isMain ? 'primary' : 'quiet'}
             disabled={submitting || disabled || !online || !hydrated}

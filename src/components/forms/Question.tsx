@@ -1,5 +1,5 @@
 import { Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 interface QuestionProps {
   title: string;
@@ -12,19 +12,28 @@ interface QuestionProps {
 
 /**
  * Asks something before it is done. Mantine locks the scroll with a style element, which the site's policy does not allow.
- * theme.css locks it instead.
+ * theme.css locks it instead. Mantine gives the focus back to a question that stays mounted; here one that goes does so, too.
  */
-export const Question = ({ title, opened, onClose, actions, children }: QuestionProps) => (
-  <Modal.Root centered lockScroll={false} opened={opened} onClose={onClose}>
-    <Modal.Overlay />
-    <Modal.Content>
-      <Modal.Body pt="md">
-        <Modal.Title fw="bold">{title}</Modal.Title>
-        {children}
-        <Group gap="sm" justify="flex-end">
-          {actions}
-        </Group>
-      </Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-);
+export function Question({ title, opened, onClose, actions, children }: QuestionProps) {
+  useEffect(() => {
+    if (!opened) return;
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+    };
+  }, [opened]);
+  return (
+    <Modal.Root centered lockScroll={false} opened={opened} onClose={onClose}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body pt="md">
+          <Modal.Title fw="bold">{title}</Modal.Title>
+          {children}
+          <Group gap="sm" justify="flex-end">
+            {actions}
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
