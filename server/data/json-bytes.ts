@@ -53,19 +53,29 @@ const lengths = (rows: Rows, { members }: JsonRecord, at: RecordRow): SQL[] =>
   members.flatMap((member) => {
     if ('list' in member) {
       const source = rows.source(member.list, at);
-      return holdsRecords(member.list) ? [bytesInPage(rows, source, pageTable(source, sql`${source.row}.*`))] : [];
+      return holdsRecords(member.list) ? [bytesInPage(rows, source)] : [];
     }
     if ('one' in member) return lengths(rows, member.record, at.one(member.one));
     const field = 'field' in member ? at.entity.fields[member.field] : undefined;
-    return field?.kind === 'text' ? [sql`coalesce(octet_length(${field.value(at.row)}), 0)`] : [];
+    if (field?.kind !== 'text') return [];
+    const length = sql`octet_length(${field.value(at.row)})`;
+    return [field.nullable || at.optional ? sql`coalesce(${length}, 0)` : length];
   });
 
-/** The bytes of the records on a list's page, which is a table. */
-export function bytesInPage(rows: Rows, source: Source, page: SQL): SQL {
+/** The bytes of a list's records on one of its rows. */
+export const bytesOnRow = (rows: Rows, list: JsonList, at: RecordRow): SQL =>
+  sql.join(
+    recordsOf(list).map((record) => bytesInRecord(rows, record, at)),
+    sql` + `,
+  );
+
+/** The bytes of the records on a list's page. */
+export function bytesInPage(rows: Rows, source: Source): SQL {
   const at = recordRow(rows, source);
-  const records = recordsOf(source.list).map((record) => bytesInRecord(rows, record, at));
-  if (records.length === 0) return sql`0`;
+  if (recordsOf(source.list).length === 0) return sql`0`;
+  const bytes = bytesOnRow(rows, source.list, at);
+  const page = pageTable(source, sql`${source.row}.*`);
   // Summed by a name: an aggregate over nothing but columns of the parent's row would be one of the statement around it.
   return sql`(select coalesce(sum(bytes), 0)::int8 from (
-    select ${sql.join(records, sql` + `)} as bytes from ${page} ${source.row} ${sql.join(at.joins, sql` `)}) each)`;
+    select ${bytes} as bytes from ${page} ${source.row} ${sql.join(at.joins, sql` `)}) each)`;
 }

@@ -33,5 +33,6 @@ export function fieldText({ kind, value: valueIn, nullable }: Field, row: SQL): 
 export const base64 = (number: SQL): SQL =>
   sql`('"' || encode(convert_to((${number})::text, 'UTF8'), 'base64') || '"')`;
 
-/** The text of an array, as an aggregate of its rows' texts in their order. */
-export const array = (entry: SQL): SQL => sql`coalesce('[' || string_agg(${entry}, ',') || ']', '[]')`;
+/** The text of an array, as an aggregate of its rows' texts in their order. Null if all of these are null. */
+export const array = (entry: SQL): SQL =>
+  sql`case when count(*) = 0 then '[]' else '[' || string_agg(${entry}, ',') || ']' end`;

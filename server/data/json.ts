@@ -1,7 +1,7 @@
 import { type Query, type SQL, sql } from 'drizzle-orm';
 import { entities } from './entities.ts';
 import type { Entity } from './entity.ts';
-import { bytesInPage, bytesInRecord } from './json-bytes.ts';
+import { bytesInPage, bytesInRecord, bytesOnRow } from './json-bytes.ts';
 import { type JsonList, type JsonMember, type JsonRecord, type JsonRoot, recordsOf } from './json-shape.ts';
 import { array, base64, fieldText, object, text } from './json-text.ts';
 import {
@@ -24,12 +24,12 @@ import { statement } from './statements.ts';
 /** Writes the texts of records and lists as expressions of one statement. */
 class Writer {
   readonly #rows: Rows;
-  /** The list whose page is found before its text is written, and the table with that page. */
-  readonly #found: { list: JsonList; table: SQL } | undefined;
+  /** The list whose records have no text if they have too many bytes together. */
+  readonly #measured: JsonList | undefined;
 
-  constructor(rows: Rows, found?: { list: JsonList; table: SQL }) {
+  constructor(rows: Rows, measured?: JsonList) {
     this.#rows = rows;
-    this.#found = found;
+    this.#measured = measured;
   }
 
   /**
@@ -55,7 +55,8 @@ class Writer {
   /** The text of a list, as a subquery. */
   list(list: JsonList, parent?: RecordRow): SQL {
     const source = this.#rows.source(list, parent);
-    // Example: `(select coalesce('[' || string_agg(page.node0, ',') || ']', '[]') from (select … as node0 …) page)`.
+    // Example: `(select case when count(*) = 0 then '[]' else '[' || string_agg(page.node0, ',') || ']' end
+    //   from (select … as node0 …) page)`.
     if (list.record) return sql`(select ${array(nodeOf(0))} from (${this.#page(source)}) page)`;
     const { known, fromEnd } = source;
     const isAsked = list.members.some((member) => 'total' in member || 'pageInfo' in member);
@@ -112,9 +113,15 @@ class Writer {
   #page(source: Source): SQL {
     const { list, entity, row, order } = source;
     const at = recordRow(this.#rows, source);
-    const nodes = recordsOf(list).map((record, index) => sql`${this.record(record, at)} as ${nodeName(index)}`);
-    const from = this.#found?.list === list ? this.#found.table : entity.table;
-    const clauses = this.#found?.list === list ? sql`order by ${order}` : pageClauses(source);
+    const isMeasured = list === this.#measured;
+    const bytes = isMeasured ? sql`sum(${bytesOnRow(this.#rows, list, at)}) over ()` : undefined;
+    const nodes = recordsOf(list).map((record, index) => {
+      const written = this.record(record, at);
+      return sql`${bytes ? unlessTooLong(bytes, written) : written} as ${nodeName(index)}`;
+    });
+    // A page that is measured is found first: a sum over its rows would be one over all rows of the list.
+    const from = isMeasured ? pageTable(source, sql`${row}.*`) : entity.table;
+    const clauses = isMeasured ? sql`order by ${order}` : pageClauses(source);
     return sql`select ${sql.join(nodes, sql`, `)} from ${from} ${row} ${sql.join(at.joins, sql` `)} ${clauses}`;
   }
 }
@@ -174,10 +181,17 @@ function pagePart(
   }
 }
 
+/** A text, or null if there are too many bytes. */
+const unlessTooLong = (bytes: SQL, written: SQL): SQL =>
+  sql`case when ${bytes} <= ${sql.placeholder('most')}::int8 then ${written} end`;
+
+/** The values of a statement: those of its lists, and the id of its record. */
+const valuesOf = (lists: readonly ReadList[], others: object): Record<string, unknown> =>
+  Object.assign({}, ...lists.map((list) => list.values), others);
+
 /**
  * The statement that reads the JSON of a record or a list as `json`. `lists` are its lists by their indexes. Without a
- * row, or with null, the record does not exist. With `most`, the `bytes` are summed first, and with more of them the
- * JSON is not read.
+ * row, the record does not exist. With `most`, bytes are summed before they are read, and `json` is null if there are more.
  */
 export function jsonStatement(
   root: JsonRoot,
@@ -185,41 +199,55 @@ export function jsonStatement(
   { id, most }: { id?: number | undefined; most?: number | undefined } = {},
 ): Query {
   const shapes = lists.map((list) => list.shape);
-  const values: Record<string, unknown> = Object.assign({ id, most }, ...lists.map((list) => list.values));
   const isMeasured = most !== undefined;
-  return statement(root, JSON.stringify([isMeasured, shapes]), () => write(root, new Rows(shapes), isMeasured), values);
+  const select = (rows: Rows) =>
+    'list' in root ? selectList(root.list, rows, isMeasured) : selectRecord(root.record, rows, isMeasured);
+  return statement(
+    root,
+    JSON.stringify([isMeasured, shapes]),
+    () => withShared(new Rows(shapes), select),
+    valuesOf(lists, { id, most }),
+  );
 }
 
-function write(root: JsonRoot, rows: Rows, isMeasured: boolean): SQL {
-  const select = 'list' in root ? selectList(root.list, rows, isMeasured) : selectRecord(root.record, rows, isMeasured);
-  return rows.shared.length > 0 ? sql`with ${sql.join(rows.shared, sql`, `)} ${select}` : select;
+/** The statement that sums the `bytes` of a record or a list. */
+export function bytesStatement(root: JsonRoot, lists: readonly ReadList[], id: number | undefined): Query {
+  const shapes = lists.map((list) => list.shape);
+  const select = (rows: Rows) => {
+    if ('list' in root) return sql`select ${bytesInPage(rows, rows.source(root.list))} as bytes`;
+    const at = selfRow(root.record, rows);
+    const bytes = bytesInRecord(rows, root.record, at);
+    return sql`select ${bytes} as bytes ${fromSelf(at)}`;
+  };
+  return statement(
+    root,
+    JSON.stringify(['bytes', shapes]),
+    () => withShared(new Rows(shapes), select),
+    valuesOf(lists, { id }),
+  );
 }
 
-/** The text, unless it has too many bytes. */
-const unlessTooLong = (written: SQL): SQL =>
-  sql`select bytes, case when bytes <= ${sql.placeholder('most')}::int8 then ${written} end as json`;
+/** A statement, after the tables that it shares. */
+function withShared(rows: Rows, select: (rows: Rows) => SQL): SQL {
+  const selected = select(rows);
+  return rows.shared.length > 0 ? sql`with ${sql.join(rows.shared, sql`, `)} ${selected}` : selected;
+}
 
-/** Reads a record by its id. Its row and those that it leads to are found once, for the bytes and for the text. */
+/** The row of the statement's record. */
+const selfRow = ({ entity }: JsonRecord, rows: Rows): RecordRow => new RecordRow(rows, entities[entity], sql`self`);
+
+/** The clauses that find the row, and those that it leads to. */
+const fromSelf = ({ entity, row, joins }: RecordRow): SQL =>
+  sql`from ${entity.table} ${row} ${sql.join(joins, sql` `)} where ${row}.id = ${sql.placeholder('id')}::int`;
+
+/** Reads a record by its id. */
 function selectRecord(record: JsonRecord, rows: Rows, isMeasured: boolean): SQL {
-  const entity = entities[record.entity];
-  const self = sql`self`;
-  const at = new RecordRow(rows, entity, self);
+  const at = selfRow(record, rows);
   const written = new Writer(rows).record(record, at);
-  const bytes = isMeasured ? bytesInRecord(rows, record, at) : undefined;
-  const from = sql`from ${entity.table} ${self} ${sql.join(at.joins, sql` `)}`;
-  const where = sql`where ${self}.id = ${sql.placeholder('id')}::int`;
-  return bytes
-    ? sql`${unlessTooLong(written)} ${from} cross join lateral (select ${bytes} as bytes offset 0) measured ${where}`
-    : sql`select ${written} as json ${from} ${where}`;
+  const json = isMeasured ? unlessTooLong(bytesInRecord(rows, record, at), written) : written;
+  return sql`select ${json} as json ${fromSelf(at)}`;
 }
 
-/** Reads a list of the whole catalogue. If it is measured, its page is found once, for the bytes and for the text. */
-function selectList(list: JsonList, rows: Rows, isMeasured: boolean): SQL {
-  if (!isMeasured) return sql`select ${new Writer(rows).list(list)} as json`;
-  const source = rows.source(list);
-  const table = sql`found`;
-  const page = pageTable(source, sql`${source.row}.*`);
-  const bytes = bytesInPage(rows, source, table);
-  rows.shared.push(sql`${table} as materialized ${page}`);
-  return sql`${unlessTooLong(new Writer(rows, { list, table }).list(list))} from (select ${bytes} as bytes offset 0) measured`;
-}
+/** Reads a list of the whole catalogue. */
+const selectList = (list: JsonList, rows: Rows, isMeasured: boolean): SQL =>
+  sql`select ${new Writer(rows, isMeasured ? list : undefined).list(list)} as json`;

@@ -9,7 +9,7 @@ import {
 import { type CostedList, costOf } from '../data/costs.ts';
 import { countRecords } from '../data/counting.ts';
 import type { Filter } from '../data/filters.ts';
-import { jsonStatement } from '../data/json.ts';
+import { bytesStatement, jsonStatement } from '../data/json.ts';
 import { bytesOfEach } from '../data/json-bytes.ts';
 import { asksLongTexts } from '../data/json-shape.ts';
 import { mostOf, type Pagination, readPagination } from '../data/pages.ts';
@@ -214,10 +214,11 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, re
       try {
         const understood = await understoodLists(database);
         const asked = { id: id ?? added, most: isMeasured ? allowed : undefined };
-        const [row] = await database.rows<{ json: string | null; bytes?: number }>(
-          jsonStatement(root.json, understood, asked),
-        );
-        if (row?.bytes !== undefined && row.bytes > allowed) return { bytes: row.bytes };
+        const [row] = await database.rows<{ json: string | null }>(jsonStatement(root.json, understood, asked));
+        if (row?.json === null) {
+          const [measured] = await database.rows<{ bytes: number }>(bytesStatement(root.json, understood, asked.id));
+          if (measured) return { bytes: measured.bytes };
+        }
         const json = row?.json ?? 'null';
         return { json, bytes: Buffer.byteLength(json) };
       } catch (error) {
