@@ -129,7 +129,8 @@ async function importFrom(
   if ('convertTo' in work) {
     const { convertTo: file } = work;
     const target = file === '-' ? { stream: process.stdout } : { file };
-    const loaded = await convertCatalogue(source, target, { bad, odd });
+    const { report, stop } = showProgress('Converting');
+    const loaded = await convertCatalogue(source, target, { report, bad, odd }).finally(stop);
     await source.forget?.();
     say(`Converted: ${sumOf(loaded)}`);
     done = loaded;
@@ -138,19 +139,16 @@ async function importFrom(
     isStored = !dryRun;
     // Without a database, there is nothing to update.
     const isThere = settings.databaseUrl !== undefined || existsSync(settings.dataDir);
+    const { report, stop } = showProgress('Importing the catalogue', dryRun ? undefined : afterLoad);
+    const options = { setAside, report, bad, odd };
     const store = async (database: Database) => {
-      const { report, stop } = showProgress('Importing the catalogue', dryRun ? undefined : afterLoad);
-      try {
-        const loaded = dryRun
-          ? !(await hasCatalogue(database)) && (await tryCatalogue(source, { bad, odd }))
-          : await importCatalogue(database, source, { setAside, report, bad, odd });
-        if (loaded) return loaded;
-        return await updateCatalogue(database, source, { setAside, report, bad, odd, dryRun, removeMissing });
-      } finally {
-        stop();
-      }
+      const loaded = dryRun
+        ? !(await hasCatalogue(database)) && (await tryCatalogue(source, options))
+        : await importCatalogue(database, source, options);
+      return loaded || updateCatalogue(database, source, { ...options, dryRun, removeMissing });
     };
-    const result = dryRun && !isThere ? await tryCatalogue(source, { bad, odd }) : await withDatabase(settings, store);
+    const storing = dryRun && !isThere ? tryCatalogue(source, options) : withDatabase(settings, store);
+    const result = await storing.finally(stop);
     if (!dryRun) await source.forget?.();
     if ('stored' in result) say(`${dryRun ? 'Nothing is stored. There are' : 'Imported'}: ${sumOf(result)}`);
     else sayUpdated(result, dryRun);

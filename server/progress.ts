@@ -2,11 +2,16 @@ import { Presets, SingleBar } from 'cli-progress';
 
 interface Progress {
   done: number;
+  /** The number of all records, or zero as long as nobody knows it. */
   total: number;
 }
 
+/** The records between two lines of a task whose end is not known. */
+const recordsOfLine = 100_000;
+
 /**
- * Shows the progress of a long task: a bar in a terminal, elsewhere a line for each quarter.
+ * Shows the progress of a long task: a bar in a terminal, elsewhere a line for each quarter. As long as the end is not
+ * known, a line for each 100,000 records.
  * @param after The description of long work that follows the last record, if any
  */
 export function showProgress(
@@ -14,10 +19,16 @@ export function showProgress(
   after?: string,
 ): { report: (progress: Progress) => void; stop: () => void } {
   const shown = process.stderr.isTTY ? bar(title) : lines(title);
-  let isDone = false;
+  let [isDone, told] = [false, 0];
   return {
     report(progress) {
       if (isDone) return;
+      if (progress.total === 0) {
+        if (progress.done < told + recordsOfLine) return;
+        told = progress.done;
+        process.stderr.write(`${title}: ${told.toLocaleString('en')} records\n`);
+        return;
+      }
       shown.report(progress);
       isDone = after !== undefined && progress.done >= progress.total;
       if (!isDone) return;

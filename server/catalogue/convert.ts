@@ -6,16 +6,26 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { oddityOfDate } from './dates.ts';
 import { type Target, writeText } from './export.ts';
-import type { CatalogueSource, Loaded, LoadOptions } from './load.ts';
+import { type CatalogueSource, type Loaded, type LoadOptions, progressOf } from './load.ts';
 import { RecordReader } from './read.ts';
 import { byType, headerLine } from './records.ts';
 
-type Options = Pick<LoadOptions, 'bad' | 'odd'>;
+type Options = Pick<LoadOptions, 'report' | 'bad' | 'odd'>;
 
 /** The lines of the records of a source that can be stored. Counts them, and those that are set aside, in `counts`. */
-async function* fitLines(source: CatalogueSource, { bad, odd }: Options, counts: Loaded): AsyncGenerator<string> {
+async function* fitLines(
+  source: CatalogueSource,
+  { report, bad, odd }: Options,
+  counts: Loaded,
+): AsyncGenerator<string> {
   const reader = new RecordReader(source);
-  for await (const line of source.lines(() => undefined)) {
+  let [done, total] = [0, 0];
+  const lines = source.lines((records) => {
+    total = records;
+  });
+  for await (const line of lines) {
+    done += 1;
+    if (done % 1000 === 0) report(progressOf(done, total));
     const record = reader.read(line);
     if ('message' in record) {
       counts.setAside += 1;

@@ -23,7 +23,10 @@ import { setAsideIn } from './setAside.ts';
 export interface CatalogueSource {
   /** Its name in messages. */
   name: string;
-  /** The lines of its records, read once. Before the first, `onTotal` is called with their approximate number. */
+  /**
+   * The lines of its records, read once. Before the first, `onTotal` is called with their approximate number, or zero if
+   * only the end tells it.
+   */
   lines(onTotal: (records: number) => void): AsyncIterable<Line>;
   /** Whether records may be added while it is read. Those that refer to them are set aside. */
   mayChange?: boolean;
@@ -31,9 +34,15 @@ export interface CatalogueSource {
   forget?(): Promise<void>;
 }
 
+/** The records read so far, and all of them: zero as long as nobody knows their number. */
+interface Progress {
+  done: number;
+  total: number;
+}
+
 export interface LoadOptions {
-  /** Called after each batch with the number of records read so far, and of all. */
-  report: (progress: { done: number; total: number }) => void;
+  /** Called after each batch with the number of records read so far, and of all if that is known. */
+  report: (progress: Progress) => void;
   /** Called with each record that cannot be stored. */
   bad: (record: BadRecord) => void;
   /** Called with each record that is stored, but has a date that no calendar has. */
@@ -52,6 +61,12 @@ interface Stored {
   /** Whether the catalogue itself chooses the top 100 artists. */
   topChosen: boolean;
 }
+
+/** The progress after some records. The total of another API leaves out the memberships. */
+export const progressOf = (done: number, total: number): Progress => ({
+  done: total === 0 ? done : Math.min(done, total),
+  total,
+});
 
 /** The limits of one statement: records, and their characters. */
 const batchRecords = 1000;
@@ -72,8 +87,7 @@ async function store(transaction: Queryable, source: CatalogueSource, options: L
     // A failure is thrown where `storing` is awaited.
     storing.catch(() => undefined);
     batch = { rows: noRows(), records: 0, characters: 0 };
-    // The total of another API leaves out the memberships.
-    options.report({ done: Math.min(done, total), total });
+    options.report(progressOf(done, total));
   };
   const lines = source.lines((records) => {
     total = records;
@@ -101,6 +115,7 @@ async function store(transaction: Queryable, source: CatalogueSource, options: L
     // The transaction must not end before its last statement.
     await storing;
   }
+  options.report({ done, total: done });
   return { loaded: { stored, setAside }, topChosen };
 }
 

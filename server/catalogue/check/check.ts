@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { readOneMoment } from '../../data/catalogue.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { recordBatches, recordCount } from '../export.ts';
-import type { CatalogueSource } from '../load.ts';
+import { type CatalogueSource, type LoadOptions, progressOf } from '../load.ts';
 import { RecordReader } from '../read.ts';
 import { recordTypes } from '../records.ts';
 import { Checker } from './checker.ts';
 import type { Found } from './oddities.ts';
 
-/* Finds what is odd in a catalogue: docs/imports.md has the rules. Its records are read once, in order. */
+type Report = LoadOptions['report'];
 
-type Report = (progress: { done: number; total: number }) => void;
+/* Finds what is odd in a catalogue: docs/imports.md has the rules. Its records are read once, in order. */
 
 /** The records of a database. Their places are their ids, as in `performance 7`. */
 const recordsIn = (database: Queryable): CatalogueSource => ({
@@ -57,9 +57,9 @@ export async function checkCatalogue(source: CatalogueSource, report: Report): P
       const record = reader.read(line);
       if ('message' in record) checker.unread(at, record.message);
       else checker.add(record, at);
-      if (done % 1000 === 0 && total > 0) report({ done: Math.min(done, total), total });
+      if (done % 1000 === 0) report(progressOf(done, total));
     }
-    if (total > 0) report({ done: total, total });
+    report({ done, total: done });
     return await checker.result();
   } finally {
     await rm(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { chooseTop } from '../../data/derived.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { oddityOfDate } from '../dates.ts';
 import { CatalogueError } from '../lines.ts';
-import type { CatalogueSource, LoadOptions } from '../load.ts';
+import { type CatalogueSource, type LoadOptions, progressOf } from '../load.ts';
 import { RecordReader } from '../read.ts';
 import type { CatalogueRecord, RecordType } from '../records.ts';
 import { setAsideIn } from '../setAside.ts';
@@ -118,7 +118,7 @@ export async function updateCatalogue(
       taking.catch(() => undefined);
       portion = [];
       characters = 0;
-      report({ done: Math.min(done, total), total });
+      report(progressOf(done, total));
     };
     try {
       for await (const line of lines) {
@@ -141,6 +141,7 @@ export async function updateCatalogue(
       // The transaction must not end before its last statement.
       await taking;
     }
+    report({ done, total: done });
     await steps.finish();
     if (removeMissing && updated.doubtful.count + updated.setAside > 0) {
       throw new CatalogueError(
