@@ -5,6 +5,7 @@ import type { Identifier } from '../../data/identifiers.ts';
 import { type WrittenRecord, writtenName } from '../records.ts';
 import { areLike, songsIn } from '../songs.ts';
 import { type DescribedShow, KeptShows, numberOf } from './keptShows.ts';
+import { Pairs } from './pairs.ts';
 import type { ToldRecording, ToldShow } from './show.ts';
 
 /** The records of a show, with a sentence about what is doubtful. */
@@ -13,9 +14,11 @@ export interface Collected {
   doubt?: string;
 }
 
-/** A hash of letters. All recordings are kept, so that the texts themselves would take the memory of the whole catalogue. */
-const hashOf = (letters: string): string =>
-  letters === '' ? '' : createHash('sha256').update(letters).digest('base64').slice(0, 22);
+/** A hash of letters, in two numbers. The texts of all recordings would take the memory of the whole catalogue. */
+function hashOf(letters: string): [number, number] {
+  const hash = createHash('sha256').update(letters).digest();
+  return [hash.readUInt32LE(0) || 1, hash.readUInt32LE(4)];
+}
 
 /** An artist's name as two files may write it: `The Gulls & Friends`, `Gulls and Friends`. */
 export const artistKey = (name: string): string => comparedName(name.replaceAll('&', ' and '));
@@ -33,7 +36,7 @@ export class Collector {
   readonly #createdAt = new Date().toISOString();
   readonly #artists = new Map<string, number>();
   readonly #shows = new KeptShows();
-  readonly #recordings = new Set<string>();
+  readonly #recordings = new Pairs();
   #performances = 0;
   #sources = 0;
   #checksums = 0;
@@ -119,10 +122,9 @@ export class Collector {
     performanceId: number,
     records: WrittenRecord[],
   ): void {
-    const key = hashOf(archiveIdentifier) || `${performanceId} ${hashOf(lists.map(({ body }) => body).join('\n'))}`;
-    // Several files may describe the same recording. It is written once.
-    if (this.#recordings.has(key)) return;
-    this.#recordings.add(key);
+    // Several files may describe the same recording. It is written once. No identifier has a line end.
+    const key = archiveIdentifier || [performanceId, ...lists.map(({ body }) => body)].join('\n');
+    if (!this.#recordings.add(...hashOf(key))) return;
     this.#sources += 1;
     const id = this.#sources;
     records.push({
@@ -155,14 +157,16 @@ export class Collector {
   }
 }
 
+/** Whether two venues or cities are equal, or one of them is unknown on a known day. */
+const fits = (one: number, other: number, isDay: boolean) => one === other || (isDay && (one === 0 || other === 0));
+
 /**
  * Whether two descriptions of an artist's day are of the same show. Different venues are different shows. At one venue,
  * set lists of other songs are those of an early and a late show. In one file, rows without recordings are different shows,
  * unless their set lists are equal: a list of shows has a row for each. Recordings of one show repeat its description.
  */
 function isSame(one: DescribedShow, other: DescribedShow, isDay: boolean): boolean {
-  const fits = (own: number, others: number) => own === others || (isDay && (own === 0 || others === 0));
-  if (!fits(one.venue, other.venue) || !fits(one.city, other.city)) return false;
+  if (!fits(one.venue, other.venue, isDay) || !fits(one.city, other.city, isDay)) return false;
   if (one.sets === other.sets && one.sets !== 0) return true;
   const isList = one.file === other.file && !one.recorded && !other.recorded;
   if (isList) return false;

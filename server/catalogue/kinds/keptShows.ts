@@ -1,3 +1,5 @@
+import { Pairs } from './pairs.ts';
+
 /* The shows of files so far, in a hundred bytes each: a file may have a million of them. */
 
 /** A show by what it is recognised in another file. Numbers stand for texts; 0 for an empty one. */
@@ -41,42 +43,81 @@ const NUMBERED = /^(.*?)([1-9]\d{0,8})?$/s;
 const songsAt = (block: Uint32Array, start: number, count: number) =>
   new Uint16Array(block.buffer, (start + WORDS) * block.BYTES_PER_ELEMENT, count);
 
+interface Origin {
+  file: string;
+  place: string;
+}
+
+/** A show at a place of a block. Its words are read when they are asked for: a day may have a thousand shows. */
+class ShowAt implements KeptShow {
+  readonly #block: Uint32Array;
+  readonly #start: number;
+  readonly #origins: readonly Origin[];
+
+  constructor(block: Uint32Array, start: number, origins: readonly Origin[]) {
+    this.#block = block;
+    this.#start = start;
+    this.#origins = origins;
+  }
+
+  #word(at: number): number {
+    return this.#block[this.#start + at] ?? 0;
+  }
+
+  get id() {
+    return this.#word(2);
+  }
+
+  get venue() {
+    return this.#word(3);
+  }
+
+  get city() {
+    return this.#word(4);
+  }
+
+  get sets() {
+    return this.#word(5);
+  }
+
+  get file() {
+    return this.#origins[this.#word(6)]?.file ?? '';
+  }
+
+  get place() {
+    const { place = '' } = this.#origins[this.#word(6)] ?? {};
+    return this.#word(7) ? `${place}${this.#word(7)}` : place;
+  }
+
+  get recorded() {
+    return this.#word(8) % 2 === 1;
+  }
+
+  songs(): Set<number> {
+    return new Set(songsAt(this.#block, this.#start, this.#word(8) >>> 1));
+  }
+}
+
 /** Keeps shows by their artist and day. Each takes nine words, and one for two songs. */
 export class KeptShows {
   readonly #blocks: Uint32Array[] = [];
   /** The first free word of the last block. */
   #free = BLOCK;
   /** The places of the latest shows of days, by the numbers of the days. */
-  readonly #latest = new Map<number, number>();
-  readonly #origins: { file: string; place: string }[] = [];
+  readonly #latest = new Pairs();
+  readonly #origins: Origin[] = [];
   readonly #numbersOfOrigins = new Map<string, number>();
 
   /** The kept shows of a day, which is any text, in their order. */
   ofDay(day: string): KeptShow[] {
     const shows: KeptShow[] = [];
     const check = numberOf(day, OTHER_SEED);
-    let at = this.#latest.get(numberOf(day) >>> 1) ?? -1;
+    let at = this.#latest.get(numberOf(day)) ?? -1;
     while (at >= 0 && shows.length < MOST_OF_DAY) {
       const block = this.#blocks[Math.floor(at / BLOCK)] ?? new Uint32Array(WORDS);
       const start = at % BLOCK;
-      const [before = 0, ofDay, id = 0, venue = 0, city = 0, sets = 0, origin = 0, number, songs = 0] = block.subarray(
-        start,
-        start + WORDS,
-      );
-      const { file = '', place = '' } = this.#origins[origin] ?? {};
-      if (ofDay === check) {
-        shows.push({
-          id,
-          venue,
-          city,
-          sets,
-          songs: () => new Set(songsAt(block, start, songs >>> 1)),
-          file,
-          recorded: songs % 2 === 1,
-          place: number ? `${place}${number}` : place,
-        });
-      }
-      at = before - 1;
+      if (block[start + 1] === check) shows.push(new ShowAt(block, start, this.#origins));
+      at = (block[start] ?? 0) - 1;
     }
     return shows.reverse();
   }
@@ -91,7 +132,7 @@ export class KeptShows {
       this.#free = 0;
     }
     const [, before = '', number = ''] = NUMBERED.exec(place) ?? [];
-    const key = numberOf(day) >>> 1;
+    const key = numberOf(day);
     const previous = (this.#latest.get(key) ?? -1) + 1;
     block.set(
       [
