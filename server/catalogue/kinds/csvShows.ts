@@ -1,7 +1,10 @@
 import { CatalogueError } from '../lines.ts';
+import { IdSet } from '../read.ts';
 import { type Column, type Columns, columnsOf, placesOf } from './columns.ts';
 import { type Row, rowsOf } from './csv.ts';
+import { KeptRows } from './keptRows.ts';
 import { numberOf } from './keptShows.ts';
+import { Pairs } from './pairs.ts';
 import { cellAt, cellsBy, placeOf, showOf } from './rows.ts';
 import type { ToldShow, Unread } from './show.ts';
 import { isOfSongs, isSegueMark, readSongRow, SetListRows } from './songRows.ts';
@@ -105,16 +108,16 @@ async function referred(
   column: Column,
   others: readonly Table[],
   has: (columns: Columns) => boolean,
-): Promise<{ table: Table; rows: Map<string, Row> } | undefined> {
+): Promise<{ table: Table; rows: KeptRows } | undefined> {
   const at = table.columns.at.get(column);
   const candidates = others.filter((other) => other !== table && has(other.columns));
   if (at === undefined || candidates.length === 0) return undefined;
   const keys = await keysOf(table, at);
-  let best: { table: Table; rows: Map<string, Row>; found: number } | undefined;
+  let best: { table: Table; rows: KeptRows; found: number } | undefined;
   for (const other of candidates) {
     for (const key of keyColumns(other, column, table.columns.names[at] ?? '')) {
-      const rows = new Map<string, Row>();
-      for await (const row of other.rows()) rows.set(row.cells[key] ?? '', row);
+      const rows = new KeptRows();
+      for await (const row of other.rows()) rows.add(row.cells[key] ?? '', row);
       const found = [...keys].filter((one) => rows.has(one)).length;
       if (found * 2 < keys.size || found === 0) continue;
       if (found > (best?.found ?? 0)) best = { table: other, rows, found };
@@ -225,10 +228,11 @@ async function* showsOfSongs(
   }
 
   const cellsOf = (row: Row | undefined, of: Table | undefined) => (row && of ? cellsBy(of.columns)(row) : undefined);
-  const known = new Set<Row>();
+  /** The lines of the shows that have been told. */
+  const known = new IdSet();
   const showWith = (showKey: string, { first, songs }: Begun): ToldShow | Unread => {
     const ofShow = shows?.rows.get(showKey);
-    if (ofShow) known.add(ofShow);
+    if (ofShow) known.add(ofShow.line);
     const own = joined(cellsOf(ofShow, shows?.table), cellsOf(first, table));
     const said = ['footnotes', 'comment', 'title'];
     // These columns of a song's row are about the song, not the show.
@@ -244,7 +248,7 @@ async function* showsOfSongs(
     return shows && !ofShow && named !== '' ? { ...show, message: `no table has its show, ${named}` } : show;
   };
   // Rows are counted first: a show is told with its last one, so that not all of them are kept.
-  const left = new Map<number, number>();
+  const left = new Pairs();
   const next = (showKey: string, more: number) => {
     const number = numberOf(showKey);
     const rows = (left.get(number) ?? 0) + more;
@@ -271,7 +275,7 @@ async function* showsOfSongs(
   for (const [showKey, one] of begun) yield showWith(showKey, one);
   // Shows of which the table of songs has no row are read, too.
   for (const row of shows?.rows.values() ?? []) {
-    if (known.has(row) || !shows) continue;
+    if (known.has(row.line) || !shows) continue;
     const own = cellsBy(shows.table.columns)(row);
     yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, shows.table.file, options.artist);
   }
