@@ -45,34 +45,75 @@ export async function rowsWhere(transaction: Queryable, name: RecordTable, condi
 export const isOneOf = (column: string, ids: readonly number[]): SQL =>
   sql`self.${sql.identifier(column)} = any(${sql.param([...ids])}::int[])`;
 
-/** Returns the performances of artists on days. */
+/** The most performances of an artist's day that are read: the latest. */
+export const mostOfDay = 1000;
+
+/** Returns the highest id of a performance. */
+export async function lastPerformance(transaction: Queryable): Promise<number> {
+  const [row] = await transaction.rows<{ id: number }>(sql`select coalesce(max(id), 0) as id from performances`);
+  return row?.id ?? 0;
+}
+
+/**
+ * Returns the performances of artists on days.
+ * @param last The highest id to read: those that the update added itself are not looked for
+ */
 export const performancesOn = (
   transaction: Queryable,
   days: readonly { artistId: number; date: string; year: number }[],
+  last: number,
 ): Promise<Image[]> =>
   rowsWhere(
     transaction,
     'performances',
-    sql`self.id in (select it.id from unnest(${sql.param(days.map(({ artistId }) => artistId))}::int[],
-        ${sql.param(days.map(({ date }) => date))}::text[], ${sql.param(days.map(({ year }) => year))}::smallint[])
-        day (artist_id, date, year)
-      join performances it on it.artist_id = day.artist_id and it.year = day.year and it.date = day.date collate "C")`,
+    sql`self.id in (select ofDay.id from (select distinct * from unnest(
+          ${sql.param(days.map(({ artistId }) => artistId))}::int[], ${sql.param(days.map(({ date }) => date))}::text[],
+          ${sql.param(days.map(({ year }) => year))}::smallint[]) given (artist_id, date, year)) day,
+        lateral (select it.id from performances it
+          where it.artist_id = day.artist_id and it.year = day.year and it.date = day.date collate "C"
+            and it.id <= ${last}::int
+          order by it.id desc limit ${mostOfDay}) ofDay)`,
   );
 
-/** Returns the performances of artists that have one of these identifiers, a line each. */
-export const performancesCalled = async (
-  transaction: Queryable,
-  artistIds: readonly number[],
-  lines: readonly string[],
-): Promise<Image[]> =>
-  lines.length === 0
-    ? []
-    : rowsWhere(
-        transaction,
-        'performances',
-        sql`${isOneOf('artist_id', artistIds)} and self.identifiers is not null
-          and string_to_array(self.identifiers, E'\\n') && ${sql.param([...lines])}::text[]`,
+/** The performances of artists by the identifiers that they have elsewhere. Part of a transaction. */
+export class CalledPerformances {
+  readonly #transaction: Queryable;
+  /** The artists whose identifiers are in the temporary table. Each is read once, however many portions ask. */
+  readonly #read = new Set<number>();
+
+  private constructor(transaction: Queryable) {
+    this.#transaction = transaction;
+  }
+
+  static async open(transaction: Queryable): Promise<CalledPerformances> {
+    await transaction.rows(
+      sql`create temporary table called_performances (line text collate "C", artist_id int, id int) on commit drop`,
+    );
+    await transaction.rows(sql`create index on called_performances (line)`);
+    return new CalledPerformances(transaction);
+  }
+
+  /** Returns those of artists that have one of these identifiers, a line each, or had it when the artist was read. */
+  async find(artistIds: readonly number[], lines: readonly string[]): Promise<Image[]> {
+    if (lines.length === 0) return [];
+    const unread = artistIds.filter((id) => !this.#read.has(id));
+    for (const id of unread) this.#read.add(id);
+    if (unread.length > 0) {
+      await this.#transaction.rows(
+        sql`insert into called_performances select line, self.artist_id, self.id
+          from performances self, unnest(string_to_array(self.identifiers, E'\\n')) line
+          where ${isOneOf('artist_id', unread)} and self.identifiers is not null`,
       );
+    }
+    return rowsWhere(
+      this.#transaction,
+      'performances',
+      sql`self.id in (select called.id from unnest(${sql.param([...lines])}::text[]) given (line)
+        join called_performances called on called.line = given.line collate "C"
+        where called.artist_id = any(${sql.param([...artistIds])}::int[]))`,
+    );
+  }
+}
 
 /** Returns new ids for a table. */
 export async function newIds(transaction: Queryable, name: RecordTable, count: number): Promise<number[]> {

@@ -12,15 +12,28 @@ export const isIdentified = (one: Image, other: Image): boolean => {
   return linesIn(one).some((line) => lines.includes(line));
 };
 
+/** A function that computes what follows from an image once: on a full day it is compared with a thousand others. */
+function computedOnce<Result>(compute: (image: Image) => Result): (image: Image) => Result {
+  const known = new WeakMap<Image, Result>();
+  return (image) => {
+    const result = known.get(image) ?? compute(image);
+    known.set(image, result);
+    return result;
+  };
+}
+
 /** A performance as the rules compare it. */
-export const shown = (image: Image) => ({
+export const shown = computedOnce((image) => ({
   venue: asVenueKey(text(image, 'venue')),
   city: comparedName(text(image, 'city')),
   sets: comparedName(['set1', 'set2', 'set3'].map((set) => text(image, set)).join('')),
-});
+}));
 
 /** The songs of a performance. */
-const songsOf = (image: Image) => songsIn(['set1', 'set2', 'set3'].map((set) => text(image, set)));
+const songsOf = computedOnce((image) => songsIn(['set1', 'set2', 'set3'].map((set) => text(image, set))));
+
+/** Whether two venues or cities are equal, or one of them is unknown on a known day. */
+const fits = (one: string, other: string, isDay: boolean) => one === other || (isDay && (one === '' || other === ''));
 
 export type Fit = 'same' | 'like' | 'unclear' | 'other';
 
@@ -29,8 +42,7 @@ export function fitOf(one: Image, other: Image): Fit {
   if (isIdentified(one, other)) return 'same';
   const [mine, others] = [shown(one), shown(other)];
   const isDay = !text(one, 'date').includes('?');
-  const fits = (left: string, right: string) => left === right || (isDay && (left === '' || right === ''));
-  if (!fits(mine.venue, others.venue) || !fits(mine.city, others.city)) return 'other';
+  if (!fits(mine.venue, others.venue, isDay) || !fits(mine.city, others.city, isDay)) return 'other';
   if (mine.sets === others.sets) return mine.venue === others.venue ? 'same' : 'like';
   if (mine.sets === '' || others.sets === '') return 'like';
   return areLike(songsOf(one), songsOf(other)) ? 'like' : 'unclear';

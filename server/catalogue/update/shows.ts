@@ -1,5 +1,13 @@
 import type { Image } from '../../data/revisions.ts';
-import { isOneOf, newIds, performancesCalled, performancesOn, rowsWhere } from '../../data/updates.ts';
+import {
+  CalledPerformances,
+  isOneOf,
+  lastPerformance,
+  mostOfDay,
+  newIds,
+  performancesOn,
+  rowsWhere,
+} from '../../data/updates.ts';
 import type { Changes } from './changes.ts';
 import { linesIn, type Records, valuesOf } from './records.ts';
 import { dayOf, type Fit, fitOf, shown } from './same.ts';
@@ -8,17 +16,24 @@ import { unchanged } from './unchanged.ts';
 /** The step of an update that finds performances again. */
 export class ShowStep {
   readonly #update: Changes;
+  readonly #elsewhere: CalledPerformances;
   /** The performances that members moved to another day or removed, by the day that the catalogue has. */
   readonly #movedByDay = new Map<string, Image[]>();
 
-  private constructor(update: Changes) {
+  /** The highest id of a performance before the update. */
+  readonly #last: number;
+
+  private constructor(update: Changes, elsewhere: CalledPerformances, last: number) {
     this.#update = update;
+    this.#elsewhere = elsewhere;
+    this.#last = last;
   }
 
   static async open(update: Changes): Promise<ShowStep> {
-    const self = new ShowStep(update);
+    const { transaction } = update;
+    const self = new ShowStep(update, await CalledPerformances.open(transaction), await lastPerformance(transaction));
     const shows = update.baselines.get('performances') ?? new Map<number, Image | undefined>();
-    const present = await rowsWhere(update.transaction, 'performances', isOneOf('id', [...shows.keys()]));
+    const present = await rowsWhere(transaction, 'performances', isOneOf('id', [...shows.keys()]));
     const now = new Map(present.map((image) => [image.id, image]));
     for (const [id, base] of shows) {
       // `base` has only the columns that members changed, as the catalogue has them: the rest is as it is now.
@@ -53,9 +68,8 @@ export class ShowStep {
       year: record.year,
     }));
     const found = [
-      ...(await performancesOn(this.#update.transaction, days)),
-      ...(await performancesCalled(
-        this.#update.transaction,
+      ...(await performancesOn(this.#update.transaction, days, this.#last)),
+      ...(await this.#elsewhere.find(
         [...new Set(days.map(({ artistId }) => artistId))],
         left.flatMap(({ values }) => linesIn(values)),
       )),
@@ -119,12 +133,19 @@ export class ShowStep {
       const [first] = best;
       if (first && best.length === 1) {
         await this.#foundShow(record.id, first.image, values);
-      } else if (best.length > 1 || fits.some(({ fit }) => fit === 'unclear')) {
+        continue;
+      }
+      const doubt =
+        best.length > 1
+          ? 'several shows of this day and venue'
+          : fits.some(({ fit }) => fit === 'unclear')
+            ? 'a show with another set list of this day and venue'
+            : (byDay.get(dayOf(values))?.size ?? 0) >= mostOfDay
+              ? `${mostOfDay.toLocaleString('en')} shows of this day or more, of which the latest are compared`
+              : undefined;
+      if (doubt !== undefined) {
         this.#update.ids.Performance.set(record.id, 0);
-        this.#update.tell(
-          'doubtful',
-          `${this.#update.labelOf('performances', values)}: ${best.length > 1 ? 'several shows' : 'a show with another set list'} of this day and venue`,
-        );
+        this.#update.tell('doubtful', `${this.#update.labelOf('performances', values)}: ${doubt}`);
       } else fresh.push(one);
     }
     const ids = await newIds(this.#update.transaction, 'performances', fresh.length);

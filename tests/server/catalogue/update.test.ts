@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Limiter } from '#server/accounts/attempt-limits.ts';
 import { addPerformance, addSource } from '#server/catalogue/additions.ts';
@@ -274,6 +275,75 @@ describe('an update', () => {
       unchanged: 1,
       setAside: 0,
     });
+  });
+
+  it('reads what the shows of an artist are called elsewhere once, however many portions ask for it', async () => {
+    // A portion has at most two million characters.
+    const long = 'Rain. '.repeat(150_000);
+    const called = (id: number) => ({ identifiers: [{ scheme: 'setlistfm', value: `s${id}` }] });
+    const ids = [1, 2, 3, 4, 5, 6];
+    const some = (offset: number, venue: string) =>
+      ids.map((id) =>
+        show(id + offset, 1 + (id % 2), `05/0${id}/77`, { ...hall, venue, comment: long, ...called(id) }),
+      );
+    await imported([gulls, terns, ...some(0, 'Gull Hall')]);
+    const read: string[] = [];
+    const listening: Database = {
+      ...database,
+      withoutTimeout: (work) =>
+        database.withoutTimeout((session) =>
+          work({
+            ...session,
+            transaction: (inner) =>
+              session.transaction((transaction) =>
+                inner({
+                  rows: (statement) => {
+                    const { sql: text } = 'sql' in statement ? statement : new PgDialect().sqlToQuery(statement);
+                    if (text.startsWith('insert into called_performances')) read.push(text);
+                    return transaction.rows(statement);
+                  },
+                }),
+              ),
+          }),
+        ),
+    };
+    const options = { ...told(), removeMissing: false, dryRun: false };
+    // Their ids have all moved up, as when a file begins with a new show.
+    const { changed } = await updateCatalogue(listening, sourceOf([gulls, terns, ...some(1, 'Tin Shed')]), options);
+    expect(changed.count).toBe(6);
+    expect(read).toHaveLength(1);
+  });
+
+  it('compares the latest thousand shows of a day, and is doubtful about others of it', async () => {
+    const crowd = (count: number, from: number, more: Written = {}, date = '05/08/77') =>
+      Array.from({ length: count }, (_, index) =>
+        show(from + index, 1, date, { venue: `Hall ${from + index}`, ...more }),
+      );
+    await imported([gulls, ...crowd(1001, 1)]);
+    const later = { createdAt: '2024-06-01T12:00:00.000Z' };
+    const known = (id: number) => show(5000 + id, 1, '05/08/77', { venue: `Hall ${id}`, comment: 'Rain.', ...later });
+    expect(await updated([gulls, known(1), known(2), known(1001), show(9000, 1, '05/08/77', hall)])).toEqual({
+      changed: ['The Gulls 05/08/1977, Hall 2: comment', 'The Gulls 05/08/1977, Hall 1001: comment'],
+      doubtful: ['Hall 1', 'Gull Hall'].map(
+        (venue) => `The Gulls 05/08/1977, ${venue}: 1,000 shows of this day or more, of which the latest are compared`,
+      ),
+      unchanged: 1,
+      setAside: 0,
+    });
+    // Those that an update adds itself do not count: a first portion of 1,170 is stored ahead of the group's member.
+    const long = { comment: 'Rain. '.repeat(250) };
+    const { added } = await updateCatalogue(
+      database,
+      sourceOf([
+        gulls,
+        ...crowd(1300, 10_000, long, '05/09/77'),
+        { __typename: 'ArtistGroup', id: 1, title: 'Birds' },
+        { __typename: 'ArtistToArtistGroup', id: 1, artistGroup: { id: 1 }, artist: { id: 1 } },
+        ...crowd(100, 20_000, long, '05/09/77'),
+      ]),
+      { ...told(), removeMissing: false, dryRun: false },
+    );
+    expect(added.count).toBe(1401);
   });
 
   it('counts the top 100 anew, unless the catalogue or an update chose them', async () => {
