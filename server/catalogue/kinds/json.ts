@@ -18,10 +18,13 @@ const MOST_LEVELS = 1000;
 /** The most levels of a value that are searched for shows. */
 const DEEPEST = 5;
 
+/** Whether a value is all of an item. Other programs, too, call what they say of a file its `metadata`. */
+const isWhole = (value: { metadata: object }): boolean => 'files' in value || 'identifier' in value.metadata;
+
 /** The shows in a value, wherever they are in it. */
 function* showsIn(value: unknown, place: () => string, depth = 0): Generator<ToldShow | Unread> {
   if (isSetlist(value)) yield readSetlist(value, place());
-  else if (isItem(value)) yield readItem(value, place());
+  else if (isItem(value) && isWhole(value)) yield readItem(value, place());
   else if (value instanceof Object && depth < DEEPEST) {
     for (const one of Object.values(value)) yield* showsIn(one, place, depth + 1);
   }

@@ -400,13 +400,15 @@ describe('set lists of setlist.fm', () => {
   });
 
   it('are read one a line, and one that lacks something is told by its place', async () => {
-    const lines = [whole, { eventDate: '1999', artist: { name: 'X' } }, abroad, {}]
+    const others = { concerts: [{ date: '1984-04-27', headliner: 'Terns' }], metadata: { total: 1 } };
+    const lines = [whole, { eventDate: '1999', artist: { name: 'X' } }, abroad, {}, others]
       .map((one) => JSON.stringify(one))
       .join('\n');
     const { shows, bad } = await read({ 'a.ndjson': lines });
     expect(shows.map(({ date }) => date)).toEqual(['08/23/64', '01/31/99']);
     expect(bad).toEqual([
       'a.ndjson, record 2: "eventDate" is missing or of another kind',
+      'a.ndjson, behind record 3: a value is neither a set list of setlist.fm nor an item of archive.org',
       'a.ndjson, behind record 3: a value is neither a set list of setlist.fm nor an item of archive.org',
     ]);
   });
