@@ -76,6 +76,9 @@ test('a folder becomes a recording in three clicks, and is found at once', async
   await page.getByLabel('Checksums', { exact: true }).fill(list);
   await page.getByRole('button', { name: 'Read the lines' }).click();
   await expect(page.getByText('This recording is there already')).toBeVisible();
+  // Its button lies on a colour of its own.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
 
 test('at 390 px, by keyboard alone, from an unknown copy to its recording', { tag: '@long' }, async ({
