@@ -477,6 +477,29 @@ describe('/history/{artistId}', () => {
     expect(await screen.findByText('2 shows')).toBeVisible();
   });
 
+  test.each(['', '?tab=songs', '?tab=venues&venue=old+mill,+portland,+me'])(
+    'does not say that there are no shows if they cannot be read: /history/2%s',
+    async (search) => {
+      let failing = true;
+      const answer = responseTo(
+        HistoryRareShowsDocument,
+        { artist: '2', after: 'LTE=' },
+        {
+          result: () =>
+            failing ? { errors: [{ message: 'out of order' }] } : { data: { performances: connection([FIRST]) } },
+        },
+      );
+      renderRoute(`/history/2${search}`, { mocks: [artist, answer] });
+      expect(await screen.findByRole('alert')).toHaveTextContent('GraphQL error: out of order');
+      expect(screen.queryByText(/\b0 shows|^No shows/)).toBeNull();
+      expect(screen.queryByRole('table')).toBeNull();
+      failing = false;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+      expect(await screen.findByText(/1 show$/)).toBeVisible();
+    },
+  );
+
   test('says so when the artist played nowhere', async () => {
     renderRoute('/history/2', { mocks: [artist, shows([])] });
     expect(await screen.findByText('0 shows')).toBeVisible();

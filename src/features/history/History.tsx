@@ -196,6 +196,8 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
   const shownYears = useMemo(() => (one ? countByYear(listed) : done ? years : []), [one, listed, done, years]);
 
   const waiting = total === undefined && !error;
+  // Nothing is known of the shows, so the page does not say that there are none.
+  const unread = error !== undefined && found.length === 0;
   const listOf: Record<typeof params.tab, () => ReactNode> = {
     shows: () => (
       <ShowsTable
@@ -248,10 +250,10 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
         ofTitles={ofTitles}
       />
       <Group justify="space-between" gap="2xs">
-        <Count listed={listed.length} shows={{ ...shows, done }} kinds={kinds} />
+        {!unread && <Count listed={listed.length} shows={{ ...shows, done }} kinds={kinds} />}
         {hasMarks && <CollectionChoice />}
       </Group>
-      {one ? (
+      {unread ? null : one ? (
         nothing || (listed.length > 0 && listOf.shows())
       ) : (
         <HistoryTabs address={address}>{nothing || listOf[params.tab]()}</HistoryTabs>
