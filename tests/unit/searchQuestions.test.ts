@@ -236,6 +236,12 @@ const CASES: [text: string, questions: string, remark?: string][] = [
 ];
 
 describe('understand', () => {
+  it('looks for no more marks after a letter than a language has, as the API refuses them', () => {
+    const { text, questions } = understand(`Be${'\u0301'.repeat(9)}la`);
+    const name = `Bé${'\u0301'.repeat(4)}la`;
+    expect([text, questions]).toEqual([name, [{ about: 'name', name }]]);
+  });
+
   it.each(CASES)('reads %j', (text = '', questions = '', remark) => {
     const understood = understand(text);
     expect(understood.questions.map(written)).toEqual(expected(text, questions));

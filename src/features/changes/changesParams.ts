@@ -1,4 +1,5 @@
 import type { RevisionFilter } from '#graphql/generated/graphql.ts';
+import { withoutMarkHeaps } from '#lib/markHeaps.ts';
 import { parseId, parsePage } from '#lib/params.ts';
 import { REVISION_KINDS } from './changeWords.ts';
 
@@ -18,7 +19,7 @@ const LONGEST_NAME = 64;
 
 /** Returns a text without what no username has, and what the API would refuse: what cannot be seen, and heaps of marks. */
 const asUsername = (text: string): string =>
-  [...text.replace(/\p{C}|(?<=\p{M}{4})\p{M}/gu, '').trim()].slice(0, LONGEST_NAME).join('');
+  [...withoutMarkHeaps(text.replace(/\p{C}/gu, '')).trim()].slice(0, LONGEST_NAME).join('');
 
 /** Reads the choice from a URL's search. */
 export function readChosen(search: URLSearchParams): ChosenChanges {

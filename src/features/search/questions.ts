@@ -1,4 +1,5 @@
 import { hasExtensions } from '#lib/extensions.ts';
+import { withoutMarkHeaps } from '#lib/markHeaps.ts';
 import { LARGEST_ID } from '#lib/params.ts';
 import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from '#texts/partialDate.ts';
 
@@ -30,16 +31,18 @@ const ARCHIVE_ADDRESS = /archive\.org\/(?:details|download)\/([\w.-]+)/i;
 /** One word with letters, digits, and at least one sign that joins the parts of such names. */
 const ARCHIVE_NAME = /^(?=.*[a-z])(?=.*\d)(?=.{8})[a-z\d][\w-]*(?:[.-][\w-]+)+$/i;
 
-/** Cleans a text: one line, composed characters, straight apostrophes, nothing invisible. */
+/** Cleans a text: one line, composed characters, straight apostrophes, nothing invisible, no heaps of marks. */
 function cleanText(typed: string): string {
-  return typed
-    .slice(0, 50 * LONGEST)
-    .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/[–—‒]/g, '-')
-    .normalize('NFC')
+  return withoutMarkHeaps(
+    typed
+      .slice(0, 50 * LONGEST)
+      .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, '')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .replace(/[‘’ʼ`´]/g, "'")
+      .replace(/[“”]/g, '"')
+      .replace(/[–—‒]/g, '-')
+      .normalize('NFC'),
+  )
     .trim()
     .replace(/^"(.+)"$/, '$1');
 }

@@ -5,6 +5,7 @@ import { nodes } from '#graphql/connection.ts';
 import { failureOf } from '#graphql/errors.ts';
 import { LookupArtistsDocument, type LookupArtistsQuery } from '#graphql/generated/graphql.ts';
 import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
+import { withoutMarkHeaps } from '#lib/markHeaps.ts';
 import { artistHit, type Hit } from './hits.ts';
 
 /** Loads the code that interprets a text. The first letter typed loads it, so it is no part of the pages' own code. */
@@ -72,7 +73,7 @@ function useOtherHits(search: string, paused: string, wanted: boolean) {
 
 /** The suggestions for a text while it is typed: artists, and with `everything` all else that it may mean. */
 export function useSuggestions(text: string, everything: boolean) {
-  const search = text.trim();
+  const search = withoutMarkHeaps(text.trim());
   const [paused] = useDebouncedValue(search, PAUSE_MS);
   const { artists, searching, failure } = useArtists(search, paused);
   const others = useOtherHits(search, paused, everything);
