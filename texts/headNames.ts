@@ -101,6 +101,8 @@ export class HeadNames {
       const isBesideHall = kinds.some(
         (kind, other) => other !== index && kind.isHall && Math.abs((this.names[other]?.line ?? 0) - line) <= 1,
       );
+      // `Ann Owl, 5/4/02, Low Bay`
+      const isAlone = isBehindDate && isWithDate && index === 1 && this.names.length === 2 && !/^the\s/i.test(text);
       const isBelowPlace = line > this.placeAt.line;
       const distance = this.distance(name);
       const sum = (...points: [is: boolean, points: number][]) =>
@@ -137,7 +139,7 @@ export class HeadNames {
           [isHall, -6],
           [isGrounds, -6],
           [isOdd, -5],
-          [!/\s/.test(text), 3],
+          [isAlone || !/\s/.test(text), 3],
           [isBehindDate, 1],
           [isNextTo(this.dateAt), 1],
           [true, -2 * distance],
@@ -193,11 +195,14 @@ export class HeadNames {
       if (name.group === venue.group) return name.beside === venue.beside;
       // `Owl College - Gull Hall`
       if (name.line === venue.line) return GROUNDS.test(name.text);
-      const isNext = Math.abs(name.line - venue.line) === 1 && name.paragraph === venue.paragraph;
+      const away = Math.abs(name.line - venue.line);
+      const isAbovePlace = name.line < this.placeAt.line && venue.line < this.placeAt.line;
+      const isNear = away <= (isAbovePlace ? 2 : 1) && name.paragraph === venue.paragraph;
       const isOfGrounds = GROUNDS.test(venue.text) && !HALL.test(venue.text) && name.line < venue.line;
       // `Main Hall`, `Owl City` and the place, in three lines, or the other way round.
       const isBetween = Math.abs(venue.line - this.placeAt.line) === 2 && Math.abs(name.line - this.placeAt.line) === 1;
-      return isNext && (isOfGrounds || isBetween || HALL.test(name.text) || GROUNDS.test(name.text));
+      const isNext = away === 1 && (isOfGrounds || isBetween);
+      return isNear && (isNext || HALL.test(name.text) || GROUNDS.test(name.text));
     };
     const names = this.names.filter(isOf);
     if (!HALL.test(venue.text)) return names;

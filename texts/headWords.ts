@@ -19,10 +19,10 @@ const QUOTED = /["“”][^"“”]*\s[^"“”]*["“”]|^'[^']*\s[^']*'$/g;
 const KIND_BEHIND = /(?<!\s)\s+(?:sbd|aud|fm|mtx)\d?$/i;
 /** The word of a hall. */
 export const HALL =
-  /\b(?:hall|pavill?i?on|pabell[oó]n|pala(?:cio|sport|zzetto)|theat(?:er?|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on?)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|apollo|academy|gardens?|casino|speedway|tavern|saloon|sal(?:a|le|ón)|sál|palác|opera house|playhouse|house of blues|\w*plex|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|resort|church|cathedral|chapel|studios?|villa|castle|place|stage|grandstand|plaza|ranch|pub|pool|kaikan|velodrom[eo]?|estadi|camp[o]? de f[uú]tbol|plaza de toros|recinto|rotonde?|budokan|circus|zirkus|tent|stadthalle)(?!\p{L}| (?:&|and|of fame) )|\p{L}(?:hall?e?n?|gebouw|bühne|haus|dr[oô]m[eo]?|stadion)(?!\p{L})/iu;
+  /\b(?:hall|pavill?i?on|pabell[oó]n|pala(?:cio|sport|zzetto)|theat(?:er?|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on?)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|apollo|academy|gardens?|casino|speedway|tavern|saloon|sal(?:a|le|ón)|sál|palác|opera house|playhouse|house of blues|\w*plex|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|resort|church|cathedral|chapel|studios?|villa|castle|place|stage|grandstand|plaza|ranch|pub|pool|kaikan|velodrom[eo]?|estadi|camp[o]? de f[uú]tbol|plaza de toros|recinto|rotonde?|budokan|circus|zirkus|tent|stadthalle)(?!\p{L}| (?:&|and|of fame) )|\p{L}(?:hall?e?n?|gebouw|b(?:ü|ue)hne|haus|dr[oô]m[eo]?|stadion)(?!\p{L})/iu;
 /** A place that has halls or stages, and a festival with its year. */
 export const GROUNDS =
-  /\b(?:univ(?:ersity)?|college|school|institute|festival|fair ?grounds?|fair|farms?|museum|park)\b|\s(?:19|20)\d\d$/i;
+  /\b(?:univ(?:ersity)?|college|school|institute|festival|fair ?grounds?|fair|farms?|museum|park|(?:stadt|volks)park)\b|\s(?:19|20)\d\d$/i;
 /** The day, the time of day, the tour, and how much of a show there is. */
 const OF_DAY =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete show|.{1,60} concert|(?:day|night|band|set) \d\.?|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?(?: .*)?|.{0,40}\btour\b.{0,40})$/i;
@@ -65,4 +65,5 @@ export const cleaned = (typed: string): string =>
     );
 
 /** Whether a text is a title of a series or a house in a street, and so no name of a show. */
-export const isNoName = (text: string): boolean => OF_SERIES.test(text) || STREET.test(text) || text.startsWith('/');
+export const isNoName = (text: string): boolean =>
+  OF_SERIES.test(text) || STREET.test(text) || /^(?:\/|unknown )/i.test(text);

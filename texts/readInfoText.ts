@@ -272,7 +272,7 @@ class Reader {
       if (isShow) this.lines.push({ text: line, paragraph: this.paragraph });
       else this.info.recording.push(line);
     } else if (this.part === 'head' && this.isHeadRead) this.titles.push(line);
-    else if (this.part === 'head') this.head(line);
+    else if (this.part === 'head' || (this.part === 'aside' && this.isOfHead(line))) this.head(line);
     else if (this.part === 'sets' && !this.numbered && (this.begun || !this.blank)) this.title(line);
     else {
       // A list of titles without numbers ends at a blank line.
@@ -281,7 +281,7 @@ class Reader {
     }
   }
 
-  /** Whether a line below the heading of a list of songs says the date or the place that is not known yet. */
+  /** Whether a line below the heading of a list of songs, or of something else, says the date or the place that is not known yet. */
   private isOfHead(line: string): boolean {
     const { date, city } = this.facts();
     if (date !== '' || city !== '' || this.info.sets.some(Boolean)) return false;
@@ -301,7 +301,7 @@ class Reader {
     const isOfArtist = this.lines.length === 0 && isArtistLabel(label);
     const isOther =
       other !== undefined && (found ? /\bdate$/i.test(label) : !isOfArtist && !placeAmong(placeParts(other)));
-    if (!found && (CHAIN.test(typed) || isOfRecording(line))) {
+    if (!found && (CHAIN.test(typed) || (isOfRecording(line) && !placeAmong(factsOf(line))))) {
       this.part = 'recording';
       this.info.recording.push(typed);
     } else if (

@@ -735,6 +735,20 @@ describe('the place of a show', () => {
       'Ann Owl - Owl Arena, Lille, 5/4/02\n\nOwl Arena\nLille, France',
       { venue: 'Owl Arena' },
     ],
+    ['two words behind the date', 'Ann Owl, 5/4/02, Low Bay, 2CDR', { artist: 'Ann Owl', venue: '', city: 'Low Bay' }],
+    ['an article behind the date', 'Ann Owl, 5/4/02, The Perch, 2CDR', { venue: 'The Perch', city: '' }],
+    [
+      'a college, its center and its hall',
+      'Ann Owl\nOwl College\nGull Arts Center\nPerch Hall\nRye, NY',
+      { artist: 'Ann Owl', venue: 'Gull Arts Center, Perch Hall, Owl College' },
+    ],
+    [
+      'an unknown venue',
+      'May 2002\n\nUnknown Location\n\nBo Crow interview, Rye, NY',
+      { ...where, artist: '', venue: '' },
+    ],
+    ['a date among other things', 'Feathers\n\nInformation:\nMay 4, 2002\nOwl Records 12', { date: '05/04/2002' }],
+    ['a stage in a park', 'Ann Owl\nEulenbuehne\nStadtpark\nRye, NY', { ...where, venue: 'Eulenbuehne, Stadtpark' }],
     ['a collection', 'Ann Owl\nRye, NY\n\nFrom The Feather Collection', { ...where, artist: 'Ann Owl', venue: '' }],
     [
       'its songs behind signs',
