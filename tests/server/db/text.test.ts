@@ -71,6 +71,33 @@ describe('unprefix', () => {
   });
 });
 
+describe('words', () => {
+  it.each([
+    ['Tin Sky, Home>Rain > Tin Sky', 'tin sky home rain tin sky'],
+    ["Don’t Go, Rock ‘n’ Roll, O'Neill", 'dont go rock n roll oneill'],
+    ['Salt&Pepper, R & B', 'salt and pepper r and b'],
+    ['St. Louis, St St, Main St', 'saint louis saint saint main saint'],
+    ['Stay, August, ST', 'stay august saint'],
+    [' ,> a  -  b\t\r\nc… ', 'a b c'],
+    ['Éclair — (reprise); 1. Tin Sky 2,000', 'eclair reprise 1 tin sky 2 000'],
+    ['日本, 東京', '日本 東京'],
+    [',,', ''],
+    ['', ''],
+    [null, null],
+  ])('%s', async (text, words) => {
+    expect(await database.rows(sql`select words(${text}::text)`)).toEqual([{ words }]);
+  });
+
+  it('are those of a document, in their order', async () => {
+    const text = 'Tin Sky,Home>Rain &amp; St. Don&#39;t, a-b/c.d e@f.g 1.5  -2 <b>,\t3,000 É’é St St';
+    const [row] = await database.rows<{ document: string; words: string }>(
+      sql`select to_document(${text})::text as document, to_tsvector('simple', words(${text.replace('&amp;', '&').replace('&#39;', "'")}))::text as words`,
+    );
+    expect(row?.document).toBe(row?.words);
+    expect(row?.document).toContain("'saint':6,");
+  });
+});
+
 it('finds a part of a text through the index', async () => {
   const plan = await database.transaction(async (transaction) => {
     await transaction.rows(sql`set local enable_seqscan = off`);
