@@ -4,7 +4,9 @@ import {
   beginLoad,
   finishLoad,
   importedName,
+  indexTables,
   type LoadState,
+  storedTables,
   vacuumAbandonedLoad,
   withoutReferences,
   withoutTextIndexes,
@@ -139,8 +141,8 @@ async function loadCatalogue(
       const state = await beginLoad(transaction);
       if (state.used) return state;
       const { loaded, topChosen } = await withoutTextIndexes(transaction, async () => {
-        const stored = await withoutReferences(transaction, () => store(transaction, source, options));
-        await deriveFromCatalogue(transaction, stored);
+        const stored = await withoutReferences(transaction, storedTables, () => store(transaction, source, options));
+        await withoutReferences(transaction, indexTables, () => deriveFromCatalogue(transaction, stored));
         return stored;
       });
       await finishLoad(transaction, name, topChosen);

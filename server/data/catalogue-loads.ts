@@ -1,7 +1,8 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { build } from '../db/builder.ts';
 import type { Queryable, Session } from '../db/database.ts';
-import { artists, catalogueLoads, checksumHashes } from '../db/tables.ts';
+import { artists, catalogueLoads, checksumHashes, highlights, performanceSearch, songs, venues } from '../db/tables.ts';
 import { catalogueTables } from './catalogue.ts';
 
 /* The catalogues that a database has, and the steps around a load. */
@@ -80,8 +81,13 @@ async function without<Result>(transaction: Queryable, statements: SQL, work: ()
   return result;
 }
 
-/** The tables that the records of a catalogue are stored in. */
-const filledTables = sql`any(${sql.param([...Object.values(catalogueTables), checksumHashes].map(getTableName))}::regclass[])`;
+/** The tables of a catalogue, with that of its hashes. */
+export const storedTables = [...Object.values(catalogueTables), checksumHashes];
+
+/** The tables of the search index with references to a catalogue. */
+export const indexTables = [songs, venues, performanceSearch, highlights];
+
+const regclasses = (tables: readonly PgTable[]) => sql`any(${sql.param(tables.map(getTableName))}::regclass[])`;
 
 /** The query of the statements that drop and make the indexes with a condition. */
 const indexesWhere = (condition: SQL) => sql`select format('drop index %s', indexrelid::regclass) as drop,
@@ -97,20 +103,26 @@ export const withoutTextIndexes = <Result>(transaction: Queryable, work: () => P
   without(transaction, indexesWhere(sql`amname = 'gin'`), work);
 
 /**
- * Runs `work`, which stores the records of a whole catalogue, without the other indexes and the references among its
- * tables. Unique indexes stay, as rules depend on them. One statement for each reference checks it afterwards; the load
- * fails if a row refers to a record that is not there. Part of a transaction; readers wait.
+ * Runs `work`, which fills tables with a whole catalogue, without their other indexes and their references to it.
+ * Unique indexes stay, as rules depend on them. One statement for each reference checks it afterwards; the load fails
+ * if a row refers to a record that is not there. A check of each row would also write to the row that it refers to.
+ * Part of a transaction; readers wait.
  */
-export const withoutReferences = <Result>(transaction: Queryable, work: () => Promise<Result>): Promise<Result> =>
+export const withoutReferences = <Result>(
+  transaction: Queryable,
+  tables: readonly PgTable[],
+  work: () => Promise<Result>,
+): Promise<Result> =>
   without(
     transaction,
-    sql`${indexesWhere(sql`amname <> 'gin' and not indisunique and indrelid = ${filledTables}`)}
+    sql`${indexesWhere(sql`amname <> 'gin' and not indisunique and indrelid = ${regclasses(tables)}`)}
       union all
       (select format('alter table %s drop constraint %I', conrelid::regclass, conname),
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
       from pg_constraint
-      where conrelid = ${filledTables} and contype = 'f' and confrelid = ${filledTables}
-        or conrelid = ${getTableName(checksumHashes)}::regclass and contype = 'p')`,
+      where conrelid = ${regclasses(tables)} and (
+        contype = 'f' and confrelid = ${regclasses(storedTables)}
+        or conrelid = ${getTableName(checksumHashes)}::regclass and contype = 'p'))`,
     work,
   );
 
