@@ -143,13 +143,13 @@ function numbered(line: string): string[] {
   return starts.map((start, place) => line.slice(start, starts[place + 1]).trim());
 }
 
-/** Letters and digits. No separator begins with one. */
-const LETTERS = /[\p{L}\p{N}]+/uy;
+/** Words, with single spaces between. No separator begins with one of these characters, or with a space before it. */
+const WORDS = /(?:\s?[\p{L}\p{N}'’.])+/uy;
 
-/** The number of letters and digits from a place on. */
-function letters(line: string, at: number): number {
-  LETTERS.lastIndex = at;
-  return LETTERS.exec(line)?.[0].length ?? 0;
+/** The length of the words from a place on. */
+function wordsAt(line: string, at: number): number {
+  WORDS.lastIndex = at;
+  return WORDS.test(line) ? WORDS.lastIndex - at : 0;
 }
 
 /** Splits a line at its separators outside of brackets. The last piece may be empty: a line that ends in a segue goes on. */
@@ -172,7 +172,7 @@ function piecesOf(line: string, habits: Habits): Piece[] {
     else if (medley && rest.startsWith(' / ')) cut(3, false);
     else if (/[,;，、；]/.test(rest[0] ?? '') && separates(line, from, at, habits)) cut(1, false);
     else if (OPEN.includes(rest[0] ?? '')) at += bracketed(line, at) || 1;
-    else at += letters(line, at) || 1;
+    else at += wordsAt(line, at) || 1;
   }
   pieces.push({ text: line.slice(from), segue: false });
   return pieces;
