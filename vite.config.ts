@@ -61,8 +61,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                 groups: [
                   // Libraries change less often than the site does: in a file of their own they stay in the browser's cache.
                   { name: 'vendor', test: /\/node_modules\//, tags: ['$initial'], priority: 2 },
-                  // What so many pages share is smaller in one file than in twenty.
-                  { name: 'shared', test: /\/src\//, minShareCount: 20, priority: 1 },
+                  // What so many pages share is smaller in one file than in thirty.
+                  { name: 'shared', test: /\/src\//, minShareCount: 15, priority: 1 },
                 ],
               },
             },

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { counted } from '#lib/counted.ts';
 import { PAGE_SIZE } from '#lib/pages.ts';
-import type { Hit } from './hits.ts';
+import type { Hit } from './hit.ts';
 import { SearchField } from './SearchField.tsx';
 import { useSearchCombobox } from './useSearchCombobox.ts';
 import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut.ts';

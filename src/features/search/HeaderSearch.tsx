@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import type { Hit } from './hits.ts';
+import type { Hit } from './hit.ts';
 import classes from './SearchField.module.css';
 import { SearchField } from './SearchField.tsx';
 import { useSearchCombobox } from './useSearchCombobox.ts';

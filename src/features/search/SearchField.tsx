@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link } from '#components/navigation/Link.tsx';
-import type { Hit } from './hits.ts';
+import type { Hit } from './hit.ts';
 import classes from './SearchField.module.css';
 import type { SearchCombobox } from './useSearchCombobox.ts';
 

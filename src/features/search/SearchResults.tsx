@@ -12,7 +12,7 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { lastIfPast } from '#lib/pages.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import type { Hit } from './hits.ts';
+import type { Hit } from './hit.ts';
 import { questionPhrase, type Understood } from './questions.ts';
 import classes from './SearchResults.module.css';
 import type { FoundGroup, Group, Search } from './searchParts.ts';

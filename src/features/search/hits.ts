@@ -1,11 +1,9 @@
 import { collectionItem } from '#domain/collection/collectionItem.ts';
-import type { CollectionItem } from '#domain/collection/mark.ts';
 import { namedDate } from '#domain/dates/byMonth.ts';
 import { place } from '#domain/performances/places.ts';
 import type { NodeOf } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
-  type FoundArtistsFragment,
   type FoundSongsFragment,
   type FoundVenuesFragment,
   PerformanceSummaryFragmentDoc,
@@ -13,29 +11,7 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { counted, playedText } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-
-/** A result of a search: its path and its texts. */
-export interface Hit {
-  key: string;
-  to: string;
-  title: string;
-  detail: string;
-  /** The id, if it is an artist. */
-  artistId?: number;
-  /** The show to mark, if it is a performance. */
-  item?: CollectionItem;
-  /** The comments and the archive identifier of a recording, from which its kind is read. */
-  source?: { comments: string | null; archiveIdentifier: string | null };
-}
-
-/** An artist as a result. It leads to the artist's performances. */
-export const artistHit = ({ id, name }: NodeOf<FoundArtistsFragment>): Hit => ({
-  key: `artist${id}`,
-  to: paths.performances(id),
-  title: name,
-  detail: `Artist ID: ${id}`,
-  artistId: id,
-});
+import type { Hit } from './hit.ts';
 
 /** A performance as a result: its artist and date, with its place. */
 export function performanceHit(performance: FragmentType<typeof PerformanceSummaryFragmentDoc>): Hit {

@@ -9,7 +9,8 @@ import type { PageQuery } from '#graphql/pageQuery.ts';
 import { pageCount } from '#lib/pages.ts';
 import { folded } from '#texts/folded.ts';
 import { type PartialDate, yearsBegun } from '#texts/partialDate.ts';
-import { artistHit, type Hit, performanceHit, recordingHit } from './hits.ts';
+import { artistHit, type Hit } from './hit.ts';
+import { performanceHit, recordingHit } from './hits.ts';
 import type { Question, Understood } from './questions.ts';
 
 /** The total that stands for more than a thousand results in a search by words (`schema.extensions.graphql`). */

@@ -6,7 +6,7 @@ import { failureOf } from '#graphql/errors.ts';
 import { LookupArtistsDocument, type LookupArtistsQuery } from '#graphql/generated/graphql.ts';
 import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
 import { withoutMarkHeaps } from '#lib/markHeaps.ts';
-import { artistHit, type Hit } from './hits.ts';
+import { artistHit, type Hit } from './hit.ts';
 
 /** Loads the code that interprets a text. The first letter typed loads it, so it is no part of the pages' own code. */
 const loadSearch = () => import('./search.ts');

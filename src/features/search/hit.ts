@@ -1,0 +1,27 @@
+import type { CollectionItem } from '#domain/collection/mark.ts';
+import type { NodeOf } from '#graphql/connection.ts';
+import type { FoundArtistsFragment } from '#graphql/generated/graphql.ts';
+import { paths } from '#lib/paths.ts';
+
+/** A result of a search: its path and its texts. */
+export interface Hit {
+  key: string;
+  to: string;
+  title: string;
+  detail: string;
+  /** The id, if it is an artist. */
+  artistId?: number;
+  /** The show to mark, if it is a performance. */
+  item?: CollectionItem;
+  /** The comments and the archive identifier of a recording, from which its kind is read. */
+  source?: { comments: string | null; archiveIdentifier: string | null };
+}
+
+/** An artist as a result. It leads to the artist's performances. */
+export const artistHit = ({ id, name }: NodeOf<FoundArtistsFragment>): Hit => ({
+  key: `artist${id}`,
+  to: paths.performances(id),
+  title: name,
+  detail: `Artist ID: ${id}`,
+  artistId: id,
+});
