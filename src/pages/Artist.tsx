@@ -60,7 +60,7 @@ export function Component() {
   const { id } = useLoaderData<typeof loader>();
   return (
     <Stack key={id} gap="lg">
-      <Detail name="Artist" query={artistQuery(id)} extras={hasExtensions && artistExtrasQuery(id)}>
+      <Detail name="Artist" query={artistQuery(id)}>
         {({ artist }) => <ArtistDetail artist={artist} />}
       </Detail>
     </Stack>

@@ -11,7 +11,7 @@ import { pagesOfChanges, revisionsQuery } from '#features/changes/queries.ts';
 import { isOwnApi } from '#lib/apiUrl.ts';
 import { lastIfPast } from '#lib/pages.ts';
 import { paths } from '#lib/paths.ts';
-import { useCached } from '#routing/usePageQuery.ts';
+import { useCacheOnly } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 
 /** The query for the name of the chosen artist. Optional: the page answers 200 without it. */
@@ -32,7 +32,7 @@ export function Component() {
   const [search] = useSearchParams();
   const chosen = readChosen(search);
   const { artist, member, kind, page } = chosen;
-  const artistName = useCached(nameQuery(artist ?? 0))?.artist?.name;
+  const artistName = useCacheOnly(nameQuery(artist ?? 0))?.artist?.name;
   const key = `${artist} ${member} ${kind}`;
   return (
     <Stack gap="lg">

@@ -19,7 +19,7 @@ import { playedText } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
-import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
 const artistQuery = (id: number) => pageQuery(ArtistDetailDocument, { id });
@@ -33,7 +33,7 @@ const songQuery = (id: number, key: string) =>
   );
 
 /** The current song as the API counts it, once it is loaded. */
-const useSong = (id: number, key = '') => nodes(useCached(songQuery(id, key))?.songs)[0];
+const useSong = (id: number, key = '') => nodes(useCacheOnly(songQuery(id, key))?.songs)[0];
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idIn(args.params.artistId, { title: 'Artist ID not found', back: 'Return to search' });

@@ -21,7 +21,7 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
-import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
 const performanceQuery = (id: number) => pageQuery(PerformanceDocument, { id });
@@ -61,24 +61,24 @@ function RecordingsOf({ id }: { id: number }) {
 
 /** The songs that are rare at a show, if any are. Only the extensions know them. */
 function useRareSongs(id: number): RareSongs | undefined {
-  const highlights = useCached(originQuery(id))?.performance?.highlights ?? [];
+  const highlights = usePageQuery(originQuery(id), hasExtensions).data?.performance?.highlights ?? [];
   return highlights.length > 0 ? new Map(highlights.map((rare) => [rare.song.key, rare])) : undefined;
 }
 
-/** The set lists with what is rare in them. A component of its own, which alone is rendered again when that is known. */
+/** The set lists with what is rare in them. */
 function RareSetLists({ id, ...setLists }: Omit<ComponentProps<typeof SetLists>, 'rare'> & { id: number }) {
   return <SetLists {...setLists} rare={useRareSongs(id)} />;
 }
 
 function Others({ id }: { id: number }) {
-  const performance = useCached(performanceQuery(id))?.performance;
+  const performance = useCacheOnly(performanceQuery(id))?.performance;
   return performance && <SamePlaceAndDate performance={performance} />;
 }
 
 /** The page's content. A component of its own, so that the steps of a navigation do not render it again. */
 const PerformancePage = memo(({ id }: { id: number }) => (
   <Stack gap="lg">
-    <Detail name="Performance" query={performanceQuery(id)} extras={hasExtensions && originQuery(id)}>
+    <Detail name="Performance" query={performanceQuery(id)}>
       {({ performance }) => {
         const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
         return (

@@ -25,7 +25,7 @@ import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
-import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
@@ -114,7 +114,8 @@ interface YearPerformancesProps extends Pick<ArtistYear, 'id' | 'kind'> {
 function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProps & Partial<ChosenSource>) {
   const navigate = useNavigate();
   const result = usePageQuery(performancesQuery(id, year));
-  const artist = useCached(artistQuery(id))?.artist;
+  // The performances do not wait for the artist.
+  const artist = useCacheOnly(artistQuery(id))?.artist;
   return (
     <PerformanceList
       of="artist"
@@ -155,7 +156,6 @@ const ArtistPerformances = memo(({ id, year, yearParam, kind }: ArtistYear) => (
     <Detail
       name="Artist"
       query={artistQuery(id)}
-      extras={hasExtensions && artistExtrasQuery(id)}
       heading={<ArtistHeader id={id} artist={undefined} year={undefined} shows={undefined} />}
       loading={year === undefined && <LoadingPerformances />}
       errorTitle="Error Loading Data"

@@ -22,7 +22,7 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
-import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
 const recordingQuery = (id: number) => pageQuery(SourceDocument, { id });
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const useOthers = (id: number) =>
   getFragmentData(
     RecordingsTable_SourceFragmentDoc,
-    nodes(useCached(otherRecordingsQuery(id))?.source?.performance?.sources),
+    nodes(useCacheOnly(otherRecordingsQuery(id))?.source?.performance?.sources),
   );
 
 /** Links to the recordings of the same performance with the next lower and higher ids. */
@@ -67,7 +67,7 @@ const TITLE = 'Other Recordings of this Performance';
 function Others({ id }: { id: number }) {
   const result = usePageQuery(otherRecordingsQuery(id));
   const performance = result.data?.source?.performance;
-  const source = useCached(recordingQuery(id))?.source;
+  const source = useCacheOnly(recordingQuery(id))?.source;
   return (
     <Recordings
       title={TITLE}
@@ -84,12 +84,7 @@ function Others({ id }: { id: number }) {
 /** The page's content. A component of its own, so that the steps of a navigation do not render it again. */
 const RecordingPage = memo(({ id }: { id: number }) => (
   <Stack gap="lg">
-    <Detail
-      name="Recording"
-      heading={<PageTitle title={`Recording ${id}`} />}
-      query={recordingQuery(id)}
-      extras={hasExtensions && recordingIdentifiersQuery(id)}
-    >
+    <Detail name="Recording" heading={<PageTitle title={`Recording ${id}`} />} query={recordingQuery(id)}>
       {({ source }) => {
         const performance = getFragmentData(PerformanceSummaryFragmentDoc, source.performance);
         return (

@@ -19,11 +19,6 @@ interface DetailProps<Data> {
   /** The kind of record, for example `Artist Group`. */
   name: string;
   query: PageQuery<Data>;
-  /**
-   * A query that the loader asks in any case, for what components find in the cache. The record is shown with it, as it
-   * would move what stands below. If it fails, the record is shown without.
-   */
-  extras?: PageQuery<unknown> | false;
   /** The heading while there is no record. */
   heading?: ReactNode;
   /** Shown below the heading while the record is loading. */
@@ -33,7 +28,7 @@ interface DetailProps<Data> {
   children: (data: Found<Data>) => ReactNode;
 }
 
-type ReadProps<Data> = Omit<DetailProps<Data>, 'name' | 'loading' | 'extras'>;
+type ReadProps<Data> = Omit<DetailProps<Data>, 'name' | 'loading'>;
 
 /**
  * Runs the loader again, until it throws. It should have done so for a record that does not exist, but did not wait for
@@ -62,21 +57,17 @@ function Read<Data>({ query, heading, errorTitle, children }: ReadProps<Data>) {
   );
 }
 
-function WithExtras({ query, children }: { query: PageQuery<unknown>; children: ReactNode }) {
-  usePageQuery(query);
-  return children;
-}
-
-/** One record in its states: loading, failed, or loaded. If there is no record, the loader throws `notFound`. */
+/**
+ * One record in its states: loading, failed, or loaded. It is loading until what it renders has read its own queries, too.
+ * If there is no record, the loader throws `notFound`.
+ */
 export function Detail<Data>({ name, ...props }: DetailProps<Data>) {
   const {
     heading = <PageTitle title={name} />,
     loading = <Loading text={`Loading ${name.toLowerCase()}...`} skeleton={<DetailSkeleton />} />,
     errorTitle = `Error Loading ${name}`,
-    extras = false,
     ...more
   } = props;
-  const read = <Read heading={heading} errorTitle={errorTitle} {...more} />;
   return (
     <Suspense
       fallback={
@@ -86,7 +77,7 @@ export function Detail<Data>({ name, ...props }: DetailProps<Data>) {
         </>
       }
     >
-      {extras ? <WithExtras query={extras}>{read}</WithExtras> : read}
+      <Read heading={heading} errorTitle={errorTitle} {...more} />
     </Suspense>
   );
 }

@@ -17,11 +17,9 @@ export interface ShownQuery<Data> {
   remaining: { loading: boolean; failure: Failure | undefined };
 }
 
-/** The query's data in the cache, now or later. Sends no request and does not suspend. */
-export function useCached<Data>({ query, variables }: PageQuery<Data>): Data | undefined {
-  const { data, dataState } = useQuery(query, { variables, fetchPolicy: 'cache-only' });
-  return dataState === 'complete' ? data : undefined;
-}
+/** What is in the cache of a query that another part of the page reads. Does not wait for it, and does not ask it. */
+export const useCacheOnly = <Data>({ query, variables }: PageQuery<Data>): Data | undefined =>
+  useQuery(query, { variables, fetchPolicy: 'cache-only' }).data;
 
 /**
  * Fetches the missing pages of lists, while the component is mounted. After a failure it continues when the network
@@ -58,10 +56,11 @@ function useRest<Data>(asked: PageQuery<Data>, hasMore: boolean): ShownQuery<Dat
  * Reads a query that a loader has asked; suspends until the result is there. A failure is returned, not thrown. Wrap
  * the component in a `Suspense` with a fallback. Give that a `key` if the fallback should be shown again for another
  * query.
+ * @param wanted Whether to read it at all, for queries that only the extensions of the API answer
  */
-export function usePageQuery<Data>(asked: PageQuery<Data>): ShownQuery<Data> {
+export function usePageQuery<Data>(asked: PageQuery<Data>, wanted = true): ShownQuery<Data> {
   const { query, variables } = asked;
-  const { data, error, refetch } = useSuspenseQuery(query, { variables, errorPolicy: 'all' });
+  const { data, error, refetch } = useSuspenseQuery(query, { variables, errorPolicy: 'all', skip: !wanted });
   const hasMore = !error && data !== undefined && nextCursor(asked.lists?.(data)) !== undefined;
   const retry = () => void refetch();
   return {

@@ -1,6 +1,7 @@
 import { ArtistExtrasDocument, type ArtistExtrasQuery } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { useCached } from '#routing/usePageQuery.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
 
 type ArtistExtras = NonNullable<ArtistExtrasQuery['artist']>;
 
@@ -10,9 +11,9 @@ type ArtistExtras = NonNullable<ArtistExtrasQuery['artist']>;
  */
 export const artistExtrasQuery = (id: number) => pageQuery(ArtistExtrasDocument, { id }, { isOptional: true });
 
-/** The extras in the cache; undefined without the extensions. */
+/** The extras; undefined without the extensions, and if they could not be read. */
 export const useArtistExtras = (id: number): ArtistExtras | undefined =>
-  useCached(artistExtrasQuery(id))?.artist ?? undefined;
+  usePageQuery(artistExtrasQuery(id), hasExtensions).data?.artist ?? undefined;
 
 /** The number of performances by year; empty without extras. */
 export function countsOf(extras: ArtistExtras | undefined): ReadonlyMap<number, number> {

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Text } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { data, type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
@@ -12,7 +13,7 @@ import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
 import { type ListParams, listParams, listRedirect } from '#lib/listParams.ts';
 import { firstIndex } from '#lib/pages.ts';
 import { distinct } from '#lib/rows.ts';
-import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 
 type Connection = NonNullable<Parameters<typeof nodes<{ id: number; name: string }>>[0]> & { totalCount: number };
@@ -130,8 +131,8 @@ interface LoadingNamesProps<Data> extends Pick<NamesProps<Data>, 'list' | 'chr'>
 
 /** A page of names while it loads. */
 function LoadingNames<Data>({ list, chr, page, before, text }: LoadingNamesProps<Data>) {
-  const known = useCached(queryOf(list, chr, before));
-  const total = known && list.connection(known).totalCount;
+  const known = useApolloClient().readQuery(queryOf(list, chr, before));
+  const total = known ? list.connection(known).totalCount : undefined;
   return (
     <NamePager chr={chr} page={page} total={total} path={list.path}>
       <Loading text={text} skeleton={<NameColumnsSkeleton count={total ? total - firstIndex(page) : undefined} />} />

@@ -2,7 +2,7 @@ import { performancesOfArtists } from '#domain/performances/performancesOfArtist
 import { ArtistGroupDocument, type ArtistGroupQuery } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { distinct } from '#lib/rows.ts';
-import { useCached } from '#routing/usePageQuery.ts';
+import { useCacheOnly } from '#routing/usePageQuery.ts';
 
 /** The query for a group with the performances of a year. */
 export const groupQuery = (id: number, year: number) =>
@@ -36,6 +36,6 @@ export function groupOf(data: ArtistGroupQuery | undefined) {
 
 /** The number of a group's performances in a year, once it is in the cache. */
 export function useGroupCount(id: number, year: number): number | undefined {
-  const { group, total } = groupOf(useCached(groupQuery(id, year)));
+  const { group, total } = groupOf(useCacheOnly(groupQuery(id, year)));
   return group ? total : undefined;
 }

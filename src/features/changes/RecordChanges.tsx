@@ -18,7 +18,7 @@ import { isEditor, readPerms, sessionStorageOf, useSession } from '#graphql/sess
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { idIn } from '#routing/notFound.ts';
-import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, type Visit, visitContext } from '#routing/visit.ts';
 import { recordRevisionsQuery } from './queries.ts';
 import { RevisionLine } from './RevisionLine.tsx';
@@ -131,10 +131,13 @@ function Changes({ record, id, ...versions }: ChangesProps) {
   );
 }
 
-/** The name of the record, if it is known. */
-function Heading({ record, id }: Pick<ChangesProps, 'record' | 'id'>) {
+interface HeadingProps extends Pick<ChangesProps, 'record' | 'id'> {
+  /** The name of the record, if it is known. */
+  label?: string | undefined;
+}
+
+function Heading({ record, id, label = `${RECORDS[record].name} ${id}` }: HeadingProps) {
   const { name, path } = RECORDS[record];
-  const label = standingOf(useCached(standingQuery(record, id)))?.label ?? `${name} ${id}`;
   return (
     <div>
       <PageTitle title={`Changes of ${label}`} noindex>
@@ -148,13 +151,19 @@ function Heading({ record, id }: Pick<ChangesProps, 'record' | 'id'>) {
   );
 }
 
+const NamedHeading = (props: Omit<HeadingProps, 'label'>) => (
+  <Heading {...props} label={standingOf(usePageQuery(standingQuery(props.record, props.id)).data)?.label} />
+);
+
 /** `/artist|performance|recording/{id}/changes`: the changes of a record, and two versions side by side. */
 export function RecordChanges({ record }: { record: RecordKind }) {
   const loaded = useLoaderData<ReturnType<typeof changesLoader>>();
   const { id } = loaded;
   return (
     <Stack gap="lg">
-      <Heading record={record} id={id} />
+      <Suspense key={`heading ${id}`} fallback={<Heading record={record} id={id} />}>
+        <NamedHeading record={record} id={id} />
+      </Suspense>
       <Suspense key={id} fallback={<Loading text="Loading changes..." />}>
         <Changes record={record} {...loaded} />
       </Suspense>

@@ -15,9 +15,10 @@ import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-
 import { PerformanceOriginDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { dayName, monthDayOf } from '#lib/calendarDays.ts';
+import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { breadcrumbList } from '#lib/structuredData.ts';
-import { useCached } from '#routing/usePageQuery.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
 import { venueKey } from '#set-lists/venues.ts';
 import classes from './PerformanceHeader.module.css';
 
@@ -35,7 +36,7 @@ interface PerformanceHeaderProps {
 export function PerformanceHeader(props: PerformanceHeaderProps) {
   const performance = getFragmentData(PerformanceSummaryFragmentDoc, props.performance);
   const { artist, year, title, venue, city, state } = performance;
-  const origin = useCached(originQuery(performance.id))?.performance;
+  const origin = usePageQuery(originQuery(performance.id), hasExtensions).data?.performance;
   const identifiers = origin?.identifiers ?? [];
   const facts = [origin?.isCompilation && 'Compilation', addedBy(nodes(origin?.creators))].filter(Boolean);
   const date = displayedDate(performance.date, year);

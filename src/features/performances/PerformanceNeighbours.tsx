@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Suspense } from 'react';
 import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
@@ -15,7 +16,7 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { counted, withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
-import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
 import { venueNeighboursQuery, venueOf } from './venueNeighbours.ts';
 
 /** The fields of a performance that its neighbours depend on. */
@@ -62,16 +63,24 @@ const neighbourOf = (performance: Summary | undefined) =>
       .join(' '),
   };
 
-/** Links to the artist's previous and next show. */
-export function PreviousNextPerformance({ performance }: NeighboursProps) {
-  const data = useCached(neighboursQuery(performance));
+const PREVIOUS_NEXT = 'Previous and next show';
+
+/** Links to the artist's previous and next show. Their space is reserved while they are loading. */
+export const PreviousNextPerformance = (props: NeighboursProps) => (
+  <Suspense fallback={<PreviousNext label={PREVIOUS_NEXT} previous={undefined} next={undefined} />}>
+    <LoadedPreviousNext {...props} />
+  </Suspense>
+);
+
+function LoadedPreviousNext({ performance }: NeighboursProps) {
+  const { data } = usePageQuery(neighboursQuery(performance));
   const { id, year } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
   const shows = summariesOf(data?.sameYear);
   const at = shows.findIndex((show) => show.id === id);
   const known = at >= 0 && year !== UNKNOWN_YEAR;
   return (
     <PreviousNext
-      label="Previous and next show"
+      label={PREVIOUS_NEXT}
       previous={neighbourOf(known ? (shows[at - 1] ?? datedIn(data?.earlier)[0]) : undefined)}
       next={neighbourOf(known ? (shows[at + 1] ?? datedIn(data?.later)[0]) : undefined)}
     />

@@ -1,12 +1,13 @@
 import { SourceIdentifiersDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
+import { hasExtensions } from '#lib/extensions.ts';
 import type { Identifier } from '#lib/identifiers.ts';
-import { useCached } from '#routing/usePageQuery.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
 
 /** The query for what a recording is called elsewhere. Optional: the page answers 200 without it. */
 export const recordingIdentifiersQuery = (id: number) =>
   pageQuery(SourceIdentifiersDocument, { id }, { isOptional: true });
 
-/** The names of a recording elsewhere, in the cache; none without the extensions. */
+/** The names of a recording elsewhere; none without the extensions. */
 export const useRecordingIdentifiers = (id: number): readonly Identifier[] =>
-  useCached(recordingIdentifiersQuery(id))?.source?.identifiers ?? [];
+  usePageQuery(recordingIdentifiersQuery(id), hasExtensions).data?.source?.identifiers ?? [];
