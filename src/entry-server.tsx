@@ -23,7 +23,7 @@ import { provideDom as provide } from '#lib/dom.ts';
 import { readHtmlOnServer } from '#lib/htmlOnServer.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageData } from '#routing/document.ts';
-import { createVisit, visitContext } from '#routing/visit.ts';
+import { createVisit } from '#routing/visit.ts';
 
 /** The settings of the build without which the footer has examples. */
 export const exampleLinks = examples;
@@ -85,12 +85,11 @@ export function inlineStyle(): string {
 /** The elements that React writes first, as they belong into the head. */
 const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/;
 
-/** Runs the middleware and the loaders of the page at a URL. The status is 500 if a query failed. */
+/** Runs the middleware and the loaders of the page at a URL. */
 async function load(url: URL, client: ApolloClient): Promise<StaticHandlerContext | Response> {
   let context: StaticHandlerContext | undefined;
-  const requestContext = createVisit(client, 'server');
   const response = await handler.query(new Request(url), {
-    requestContext,
+    requestContext: createVisit(client, 'document'),
     generateMiddlewareResponse: async (run) => {
       const loaded = await run(new Request(url));
       if (loaded instanceof Response) return loaded;
@@ -98,7 +97,6 @@ async function load(url: URL, client: ApolloClient): Promise<StaticHandlerContex
       return new Response();
     },
   });
-  if (context?.statusCode === 200 && requestContext.get(visitContext).failed) context.statusCode = 500;
   return context ?? response;
 }
 
@@ -109,8 +107,10 @@ async function load(url: URL, client: ApolloClient): Promise<StaticHandlerContex
  */
 export async function render(href: string, execute: Execute, traits: ServerTraits = {}): Promise<Rendered> {
   let failed = false;
-  const client = createServerClient(execute, () => {
+  let isWhole = true;
+  const client = createServerClient(execute, (isNeeded) => {
     failed = true;
+    if (isNeeded) isWhole = false;
   });
   const url = new URL(href);
   try {
@@ -141,12 +141,13 @@ export async function render(href: string, execute: Execute, traits: ServerTrait
     const text = await new Response(prelude).text();
     const [head = ''] = headElements.exec(text) ?? [];
     const { loaderData, errors, statusCode } = context;
+    const status = isWhole || statusCode !== 200 ? statusCode : 500;
     return {
-      status: statusCode,
+      status,
       head,
       html: text.slice(head.length),
       data:
-        failed || statusCode >= 500
+        failed || status >= 500
           ? undefined
           : // The text of a missing page is not read from the cache, and an editor may see more than a visitor.
             { siteUrl: url.origin, cache: errors ? {} : client.extract(), loaderData, errors },

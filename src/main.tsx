@@ -4,7 +4,7 @@ import { createBrowserRouter, type DataRouter, matchRoutes, type RouteObject } f
 import { RouterProvider } from 'react-router/dom';
 import { App } from '#app/App.tsx';
 import { announceExpiry } from '#app/announceExpiry.ts';
-import { moveToNewRelease } from '#app/newRelease.ts';
+import { reloadAfterRelease } from '#app/newRelease.ts';
 import { createPrefetch } from '#app/prefetch.ts';
 import { createRoutes } from '#app/router.tsx';
 import { registerServiceWorker } from '#app/serviceWorker.ts';
@@ -14,7 +14,7 @@ import { apiUrl } from '#lib/apiUrl.ts';
 import { hasPublicDump } from '#lib/publicDump.ts';
 import { isSandbox } from '#lib/sandbox.ts';
 import { readDocument } from '#routing/document.ts';
-import { navigationContext } from '#routing/visit.ts';
+import { createVisit } from '#routing/visit.ts';
 
 /** Resolves when the router has its first state. */
 const initialized = (router: DataRouter) =>
@@ -36,15 +36,13 @@ async function start(root: HTMLElement) {
   const client = createClient(apiUrl, { storage: sessionStorageOf(window), onExpired: announceExpiry });
   const rendered = readDocument(document, window.location);
   const routes = createRoutes();
-  // A separate table, as `loadCode` changes the routes.
-  const prefetch = createPrefetch(createRoutes(), client);
   if (rendered) {
     client.restore(rendered.cache);
     await loadCode(routes, rendered.path);
   }
   const isWhereAsked = rendered?.path === window.location.pathname + window.location.search;
   const router = createBrowserRouter(routes, {
-    getContext: navigationContext(client),
+    getContext: () => createVisit(client, 'navigation'),
     // If the URL redirects, the router redirects by itself: the visitor's date, for example, may differ from the
     // server's.
     ...(isWhereAsked && { hydrationData: { loaderData: rendered.loaderData, errors: rendered.errors } }),
@@ -56,7 +54,7 @@ async function start(root: HTMLElement) {
         siteUrl={rendered?.siteUrl}
         sandbox={isSandbox(document)}
         publicDump={hasPublicDump(document)}
-        prefetch={prefetch}
+        prefetch={createPrefetch(routes, client)}
       >
         <RouterProvider router={router} />
       </App>
@@ -72,5 +70,5 @@ async function start(root: HTMLElement) {
 
 const root = document.getElementById('root');
 // If the page's code cannot be loaded, the server's page stays.
-if (root) start(root).catch(moveToNewRelease);
+if (root) start(root).catch(reloadAfterRelease);
 registerServiceWorker();

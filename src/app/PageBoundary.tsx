@@ -8,7 +8,7 @@ import { NotFound } from '#components/states/NotFound.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { isEditor, useSession } from '#graphql/session.ts';
 import type { NotFoundTexts } from '#routing/notFound.ts';
-import { moveToNewRelease } from './newRelease.ts';
+import { reloadAfterRelease } from './newRelease.ts';
 
 /**
  * A page that failed, or whose code could not be loaded. After a release, an open document asks for files that no longer
@@ -16,7 +16,7 @@ import { moveToNewRelease } from './newRelease.ts';
  */
 function FailedPage() {
   useEffect(() => {
-    moveToNewRelease();
+    reloadAfterRelease();
   }, []);
 
   return (

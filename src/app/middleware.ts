@@ -22,7 +22,7 @@ export const canonicalPath = (pattern: string, params: Readonly<Params>): string
   );
 
 /** Redirects other forms of a page's path to the canonical one. */
-export const onePath: MiddlewareFunction = async (args, next) => {
+export const redirectToCanonicalPath: MiddlewareFunction = async (args, next) => {
   const { pathname, search } = new URL(args.request.url);
   const canonical = args.pattern === '*' ? pathname : canonicalPath(args.pattern, args.params);
   if (canonical !== pathname) throw redirectTo(`${canonical}${search}`, args, 301);
@@ -37,7 +37,7 @@ export const onePath: MiddlewareFunction = async (args, next) => {
 export const redirectOthers =
   (who: 'members' | 'visitors'): MiddlewareFunction =>
   async (args, next) => {
-    if (args.context.get(visitContext).environment === 'browser') {
+    if (args.context.get(visitContext).kind !== 'document') {
       const signedIn = readToken(sessionStorageOf(window)) !== null;
       const verified = new URL(args.request.url).searchParams.get('emailVerified') === 'true';
       if (who === 'members' && !signedIn) throw redirectTo(paths.login(undefined, verified || undefined), args);

@@ -25,7 +25,7 @@ async function isOutdated(): Promise<boolean> {
  * Reloads the document after a new release, because the files of the old one no longer exist. It does so at most once a
  * minute.
  */
-export async function moveToNewRelease(): Promise<void> {
+export async function reloadAfterRelease(): Promise<void> {
   const storage = sessionStorageOf(window);
   if (!storage || Date.now() - Number(storage.getItem(LOADED_AT)) < PAUSE_MS || !(await isOutdated())) return;
   storage.setItem(LOADED_AT, String(Date.now()));

@@ -23,10 +23,11 @@ export function createPrefetch(routes: RouteObject[], client: ApolloClient): Pre
 
   async function prefetch(path: string) {
     const match = matchRoutes(routes, path)?.at(-1);
-    if (typeof match?.route.lazy !== 'function' || match.route.middleware || prefetched.has(path)) return;
+    if (!match || match.route.middleware || prefetched.has(path)) return;
     prefetched.add(path);
     try {
-      const { loader } = await match.route.lazy();
+      const { lazy } = match.route;
+      const { loader } = typeof lazy === 'function' ? await lazy() : match.route;
       if (typeof loader !== 'function') return;
       const url = new URL(path, window.location.origin);
       const loaded = await loader({
@@ -34,7 +35,7 @@ export function createPrefetch(routes: RouteObject[], client: ApolloClient): Pre
         url,
         params: match.params,
         pattern: match.route.path ?? '',
-        context: createVisit(client, 'browser'),
+        context: createVisit(client, 'prefetch'),
       });
       // A temporary redirect, such as that of a random show, leads elsewhere the next time.
       const location = loaded instanceof Response && loaded.status !== 307 ? loaded.headers.get('Location') : null;

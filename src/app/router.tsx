@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MiddlewareFunction, RouteObject } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { redirectTo } from '#routing/visit.ts';
-import { onePath, redirectOthers } from './middleware.ts';
+import { redirectOthers, redirectToCanonicalPath } from './middleware.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PagePending } from './PagePending.tsx';
 import { Shell } from './Shell.tsx';
@@ -23,19 +23,15 @@ interface PageOptions {
 type PageModule = Pick<RouteObject, 'Component' | 'loader'>;
 
 /** A route of a page: its path, and the import of its file. */
-function page(path: string, load: () => Promise<PageModule>, { search, ...more }: PageOptions = {}) {
-  let module: PageModule | undefined;
-  return {
-    ...more,
-    id: path,
-    path,
-    // Even the import of loaded code resolves after rendering: a click would show a prefetched page 20 ms later.
-    lazy: async () => (module ??= await load()),
-    handle: { search },
-    ErrorBoundary: PageBoundary,
-    HydrateFallback: PagePending,
-  };
-}
+const page = (path: string, lazy: () => Promise<PageModule>, { search, ...more }: PageOptions = {}) => ({
+  ...more,
+  id: path,
+  path,
+  lazy,
+  handle: { search },
+  ErrorBoundary: PageBoundary,
+  HydrateFallback: PagePending,
+});
 
 /** Two versions of a record. */
 const VERSIONS = { search: ['from', 'to'] };
@@ -123,7 +119,7 @@ export const createRoutes = (): RouteObject[] => [
   {
     Component: Shell,
     ErrorBoundary: PageBoundary,
-    middleware: [onePath],
+    middleware: [redirectToCanonicalPath],
     children: [
       ...REDIRECTS.map(({ from, to }) => ({
         path: from,

@@ -1,6 +1,6 @@
 import type { FieldPolicy, InMemoryCache, InMemoryCacheConfig } from '@apollo/client/cache';
 import { indexAt } from './connection.ts';
-import { WholeResultsCache } from './wholeResults.ts';
+import { ErrorFreeCache } from './wholeResults.ts';
 
 interface Connection {
   edges: readonly unknown[];
@@ -25,7 +25,7 @@ const joinedPages: FieldPolicy<Connection> = {
  * shown whole are joined. `cacheRules.test.ts` fails for a paged list without a policy.
  */
 export const createCache = (options: Pick<InMemoryCacheConfig, 'resultCaching'> = {}): InMemoryCache =>
-  new WholeResultsCache({
+  new ErrorFreeCache({
     ...options,
     typePolicies: {
       Query: { fields: { performances: joinedPages, sources: joinedPages, revisions: joinedPages } },

@@ -6,7 +6,7 @@ import { print } from '@apollo/client/utilities';
 import { from } from 'rxjs';
 import { createCache } from './cache.ts';
 import { createExchangeLink, createHandoverLink, READ_BY_COMPONENT, type SessionOptions } from './transport.ts';
-import { wholeResult } from './wholeResults.ts';
+import { failIfIncomplete } from './wholeResults.ts';
 
 declare module '@apollo/client' {
   namespace ApolloClient {
@@ -64,16 +64,19 @@ export type Execute = (request: {
   operationName: string | undefined;
 }) => Promise<ApolloLink.Result>;
 
-/** Creates the client of one page that the server renders. `onFailed` is called for each failed query. */
-export const createServerClient = (execute: Execute, onFailed: () => void): ApolloClient =>
+/**
+ * Creates the client of one page that the server renders.
+ * @param onFailed Called for each failed query. `isNeeded` is true if a loader asked it, and it is not optional
+ */
+export const createServerClient = (execute: Execute, onFailed: (isNeeded: boolean) => void): ApolloClient =>
   new ApolloClient({
     ...DEFAULTS,
     link: ApolloLink.from([
       createHandoverLink(),
-      new ErrorLink(onFailed),
+      new ErrorLink(({ operation }) => onFailed(operation.getContext().isOptional === false)),
       new ApolloLink((operation) => {
         const { query, variables, operationName } = operation;
-        return from(execute({ query: print(query), variables, operationName })).pipe(wholeResult(operation));
+        return from(execute({ query: print(query), variables, operationName })).pipe(failIfIncomplete(operation));
       }),
     ]),
     // Each result is read once, so memoising reads would be useless.

@@ -1,5 +1,3 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
-
 /** A list of records in an answer. */
 export interface Connection<Node> {
   edges?: ReadonlyArray<{ node?: Node | null } | null> | null;
@@ -49,21 +47,4 @@ export function nextCursor(lists: readonly (CountedList | null | undefined)[] = 
     list && list.pageInfo?.hasNextPage !== false && list.edges.length < list.totalCount ? [list.edges.length] : [],
   );
   return lengths.length === 0 ? undefined : cursorAt(Math.min(...lengths));
-}
-
-/**
- * Fetches pages of lists one after the other. Throws a page's error.
- * @param after The cursor of the first page, or undefined if the lists are whole
- * @param fetchPage Fetches the page after a cursor, and resolves to the cursor of the next one, if any
- */
-export async function fetchPages(
-  after: string | undefined,
-  fetchPage: (after: string) => Promise<string | undefined>,
-): Promise<void> {
-  for (let cursor = after; cursor !== undefined; ) {
-    const next = await fetchPage(cursor);
-    // An empty page, although more was announced, would be fetched again and again.
-    if (next === cursor) throw new CombinedGraphQLErrors({ errors: [] });
-    cursor = next;
-  }
 }

@@ -1,5 +1,6 @@
-import type { ApolloClient, DocumentNode, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { type CountedList, fetchPages, nextCursor } from './connection.ts';
+import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { type CountedList, nextCursor } from './connection.ts';
 import type { FailureTexts } from './errors.ts';
 
 interface PageQueryOptions<Data> {
@@ -32,15 +33,11 @@ export function pageQuery(query: DocumentNode, variables: OperationVariables, op
   return { query, variables, ...options };
 }
 
-/** The result of a query: data, an error, or both. It has neither if the loader stopped waiting. */
-export interface QueryResult<Data> {
-  data: Data | undefined;
-  error?: ErrorLike | undefined;
-}
+/** Data with every requested record. */
+export type Found<Data> = Data & { [Field in keyof Data]: NonNullable<Data[Field]> };
 
-/** The root field of a record that the API does not know. Validated data has a null root field in that case only. */
-export const unknownField = (data: unknown): string | undefined =>
-  Object.entries(data ?? {}).find(([, value]) => value === null)?.[0];
+/** Whether the API knows every requested record. A root field of checked data is null only if it does not. */
+export const isFound = <Data>(data: Data): data is Found<Data> => !Object.values(data ?? {}).includes(null);
 
 /**
  * Fetches the missing pages of a query's lists, which the cache joins. Apollo's `fetchMore` is not used: the failure of
@@ -56,10 +53,12 @@ export async function fetchRest<Data>(
     const whole = client.readQuery({ query, variables });
     return whole ? nextCursor(lists?.(whole)) : otherwise;
   };
-  await fetchPages(next(), async (after) => {
+  for (let after = next(); after !== undefined; ) {
     const { error } = await client.query({ query, variables: { ...variables, after }, fetchPolicy: 'network-only' });
-    if (isLeft()) return undefined;
-    if (error) throw error;
-    return next(after);
-  });
+    if (isLeft()) return;
+    const following = next(after);
+    // An empty page, although more was announced, would be fetched again and again.
+    if (error || following === after) throw error ?? new CombinedGraphQLErrors({ errors: [] });
+    after = following;
+  }
 }

@@ -5,7 +5,7 @@ import { map, type Observable, ReplaySubject, tap, throwError, timeout } from 'r
 import { decodeEntities } from '#lib/entities.ts';
 import { isUnauthenticated } from './refusals.ts';
 import { clearSession, readToken } from './session.ts';
-import { wholeResult } from './wholeResults.ts';
+import { failIfIncomplete } from './wholeResults.ts';
 
 /** The contexts of a loader's query, and of a component's. The latter joins a running request by the link below only. */
 export const ASKED_BY_LOADER = { by: 'loader' };
@@ -45,12 +45,12 @@ export function createHandoverLink(): ApolloLink {
 const NAMES = /^(?:name|nameUnprefix|title|venue|city|state)$/;
 
 /** Decodes HTML entities in the names of a result. Some APIs send `The Mustang &amp; Spoon` (specification 5.6). */
-function decoded<Value>(value: Value, field?: string): Value;
-function decoded(value: unknown, field = ''): unknown {
+function decodeNames<Value>(data: Value, field?: string): Value;
+function decodeNames(value: unknown, field = ''): unknown {
   if (typeof value === 'string') return NAMES.test(field) ? decodeEntities(value) : value;
-  if (Array.isArray(value)) return value.map((item) => decoded(item));
+  if (Array.isArray(value)) return value.map((item) => decodeNames(item));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, decoded(inner, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, decodeNames(inner, name)]));
 }
 
 /** The place of the session, and the reaction to its end. */
@@ -93,8 +93,8 @@ export const createExchangeLink = ({ storage, onExpired }: SessionOptions): Apol
       onExpired();
     };
     return forward(operation).pipe(
-      map((result) => ({ ...result, data: decoded(result.data) })),
-      wholeResult(operation),
+      map((result) => ({ ...result, data: decodeNames(result.data) })),
+      failIfIncomplete(operation),
       tap({
         next: ({ errors }) => end(challenged(operation) || isUnauthenticated(new CombinedGraphQLErrors({ errors }))),
         error: () => end(challenged(operation)),

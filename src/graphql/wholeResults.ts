@@ -71,7 +71,7 @@ function checked(operation: ApolloLink.Operation, result: ApolloLink.Result): Ap
  * missing. The client library reports most of these as success, so a page would stay blank. Complete data passes, with
  * or without errors. With errors it is marked, so that the cache does not keep it.
  */
-export const wholeResult = (operation: ApolloLink.Operation) => (results: Observable<ApolloLink.Result>) =>
+export const failIfIncomplete = (operation: ApolloLink.Operation) => (results: Observable<ApolloLink.Result>) =>
   results.pipe(
     map((result) => checked(operation, result)),
     catchError((error) => {
@@ -85,7 +85,7 @@ export const wholeResult = (operation: ApolloLink.Operation) => (results: Observ
  * would later appear without the error, and its nulls would overwrite known values. In development, the client warns
  * that it cannot read back such a result.
  */
-export class WholeResultsCache extends InMemoryCache {
+export class ErrorFreeCache extends InMemoryCache {
   override write<Data = unknown, Variables extends OperationVariables = OperationVariables>(
     options: Cache.WriteOptions<Data, Variables>,
   ) {

@@ -29,7 +29,7 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { breadcrumbList } from '#lib/structuredData.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idIn } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
@@ -37,7 +37,7 @@ const artistQuery = (id: number) =>
   pageQuery(ArtistDetailDocument, { id }, { failureTexts: { fallback: 'Failed to load artist details' } });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.id, { title: 'Invalid Artist ID' });
+  const id = idOrNotFound(args.params.id, { title: 'Invalid Artist ID' });
   await Promise.all([
     ask(args, artistQuery(id)),
     ask(args, overviewQuery(id)),

@@ -5,13 +5,13 @@ import { EditPage } from '#features/changes/EditPage.tsx';
 import { nodes } from '#graphql/connection.ts';
 import { ArtistToEditDocument, type ArtistToEditQuery, ArtistUpdateDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { idIn } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/notFound.ts';
 import { ask } from '#routing/visit.ts';
 
 const toEdit = (id: number) => pageQuery(ArtistToEditDocument, { id });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.id, { title: 'Invalid Artist ID' });
+  const id = idOrNotFound(args.params.id, { title: 'Invalid Artist ID' });
   await ask(args, toEdit(id));
   return { id };
 }

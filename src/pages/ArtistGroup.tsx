@@ -14,7 +14,7 @@ import { LoadingPerformances, PerformanceList } from '#features/performances/Per
 import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idIn } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
@@ -22,7 +22,7 @@ import { ask } from '#routing/visit.ts';
 const DEFAULT_YEAR = 1995;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.id, { title: 'Artist Group ID not found' });
+  const id = idOrNotFound(args.params.id, { title: 'Artist Group ID not found' });
   const year = parseYear(new URL(args.request.url).searchParams.get('year')) ?? DEFAULT_YEAR;
   await ask(args, groupQuery(id, year));
   return { id, year };

@@ -19,7 +19,7 @@ import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { distinct } from '#lib/rows.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idIn } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/notFound.ts';
 import { ask } from '#routing/visit.ts';
 
 /** The most recordings to compare, which is also the page size of the operation. */
@@ -37,7 +37,7 @@ const compareQuery = (id: number, chosen: readonly number[]) =>
   });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.id, { title: 'Performance ID not found' });
+  const id = idOrNotFound(args.params.id, { title: 'Performance ID not found' });
   const chosen = idsOf(new URL(args.request.url).searchParams.get('ids')).slice(0, MOST_RECORDINGS);
   await ask(args, compareQuery(id, chosen));
   return { id, chosen };

@@ -18,7 +18,7 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { playedText } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idIn } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/notFound.ts';
 import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
@@ -36,7 +36,7 @@ const songQuery = (id: number, key: string) =>
 const useSong = (id: number, key = '') => nodes(useCacheOnly(songQuery(id, key))?.songs)[0];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
+  const id = idOrNotFound(args.params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
   const { song } = readHistoryParams(new URL(args.request.url).searchParams);
   // Without the extensions, the page is the artist's history, where the browser counts the song.
   const countedSong = hasExtensions ? song : undefined;

@@ -15,7 +15,7 @@ import { datePrefix, dayOf, type MonthDay } from '#lib/calendarDays.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { BROWSE, paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { ask, visitContext } from '#routing/visit.ts';
+import { ask } from '#routing/visit.ts';
 import classes from './Home.module.css';
 
 /** The descriptions of the lists, in order. */
@@ -37,7 +37,7 @@ const historyQuery = (today: MonthDay) =>
   pageQuery(TodayInHistoryDocument, { today: datePrefix(today) }, { isOptional: true });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { today } = args.context.get(visitContext);
+  const today = dayOf(new Date());
   await Promise.all([ask(args, OVERVIEW), ask(args, historyQuery(today))]);
   return { today };
 }

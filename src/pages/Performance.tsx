@@ -20,14 +20,14 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idIn } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/notFound.ts';
 import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
 const performanceQuery = (id: number) => pageQuery(PerformanceDocument, { id });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.id, { title: 'Performance ID not found' });
+  const id = idOrNotFound(args.params.id, { title: 'Performance ID not found' });
   const others = [ask(args, recordingsQuery(id)), hasExtensions && ask(args, originQuery(id))];
   const { data: found } = await ask(args, performanceQuery(id));
   if (found?.performance) {

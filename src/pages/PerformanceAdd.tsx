@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { Stack } from '@mantine/core';
 import { useRef } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { data, type LoaderFunctionArgs, Navigate, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
@@ -19,7 +19,6 @@ import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
-import { LoadAgain } from '#routing/Detail.tsx';
 import { ask } from '#routing/visit.ts';
 
 /** The text that the form is filled from for a recording that is to be added. Its readers are no part of other visits. */
@@ -50,6 +49,7 @@ function useArtist(id: number | undefined) {
 export function Component() {
   const { id, then, text, isUnknown } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
+  const here = useLocation();
   const session = useSession();
   const logIn = useRef<HTMLAnchorElement>(null);
 
@@ -77,7 +77,8 @@ export function Component() {
         </div>
       )}
       {failure && <FailureNotice failure={failure} title="Error Loading Artist" />}
-      {artist === null && !isUnknown && <LoadAgain />}
+      {/* The loader did not wait for this result. */}
+      {artist === null && !isUnknown && <Navigate to={here} replace />}
       {isUnknown && (
         <Notice kind="error" title="Artist Not Found">
           The artist you're looking for doesn't exist.

@@ -15,13 +15,13 @@ import {
   SetLists_PerformanceFragmentDoc,
 } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { idIn } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/notFound.ts';
 import { ask } from '#routing/visit.ts';
 
 const toEdit = (id: number) => pageQuery(PerformanceToEditDocument, { id });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.id, { title: 'Performance ID not found' });
+  const id = idOrNotFound(args.params.id, { title: 'Performance ID not found' });
   await ask(args, toEdit(id));
   return { id };
 }

@@ -24,7 +24,7 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idIn } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/notFound.ts';
 import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 
@@ -46,7 +46,7 @@ function redirectPath(
 
 /** If the URL has a year, all queries start at once. The artist's years are checked afterwards. */
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
+  const id = idOrNotFound(args.params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
   const yearParam = args.params.year;
   const year = parseYear(yearParam);
   const kind = parseSourceKind(new URL(args.request.url).searchParams.get('kind'));

@@ -10,7 +10,7 @@ import { ShowAtDocument, type ShowAtQuery, ShowCountDocument } from '#graphql/ge
 import { pageQuery } from '#graphql/pageQuery.ts';
 import type { Failure } from '#lib/failure.ts';
 import { paths } from '#lib/paths.ts';
-import { idIn, notFound } from '#routing/notFound.ts';
+import { idOrNotFound, notFound } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 
@@ -34,7 +34,9 @@ const NO_SHOW = { title: 'No Performances Found' };
 export async function loader(args: LoaderFunctionArgs) {
   const { artistId } = args.params;
   const artist =
-    artistId === undefined ? undefined : idIn(artistId, { title: 'Artist ID not found', back: 'Return to search' });
+    artistId === undefined
+      ? undefined
+      : idOrNotFound(artistId, { title: 'Artist ID not found', back: 'Return to search' });
   const random = Math.random();
   const count = (await ask(args, countQuery(artist))).data?.performances.totalCount;
   // An artist that was merged leads to the other's shows, and one that was removed says so.

@@ -21,14 +21,14 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idIn } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/notFound.ts';
 import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
 const recordingQuery = (id: number) => pageQuery(SourceDocument, { id });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.id, { title: 'Recording ID not found' });
+  const id = idOrNotFound(args.params.id, { title: 'Recording ID not found' });
   await Promise.all([
     ask(args, recordingQuery(id)),
     ask(args, otherRecordingsQuery(id)),

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { data, type LoaderFunctionArgs, Navigate, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
@@ -31,7 +31,6 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
-import { LoadAgain } from '#routing/Detail.tsx';
 import { ask } from '#routing/visit.ts';
 
 const showQuery = (id: number) => pageQuery(ShowOfRecordingDocument, { id });
@@ -78,6 +77,7 @@ function Show({ show }: { show: PerformanceSummaryFragment }) {
 export function Component() {
   const { id, isUnknown } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
+  const here = useLocation();
   const session = useSession();
   const logIn = useRef<HTMLAnchorElement>(null);
   const choice = useRef<HTMLDivElement>(null);
@@ -133,7 +133,8 @@ export function Component() {
         </div>
       )}
       {failure && <FailureNotice failure={failure} title="Error Loading Performance" />}
-      {show === null && !isUnknown && <LoadAgain />}
+      {/* The loader did not wait for this result. */}
+      {show === null && !isUnknown && <Navigate to={here} replace />}
       {isUnknown && (
         <Notice kind="error" title="Performance Not Found">
           The performance you're looking for doesn't exist.

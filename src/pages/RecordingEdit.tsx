@@ -8,13 +8,13 @@ import { recordingInput, validateRecording } from '#features/recordings/recordin
 import { nodes } from '#graphql/connection.ts';
 import { SourceToEditDocument, type SourceToEditQuery, SourceUpdateDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { idIn } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/notFound.ts';
 import { ask } from '#routing/visit.ts';
 
 const toEdit = (id: number) => pageQuery(SourceToEditDocument, { id });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.id, { title: 'Recording ID not found' });
+  const id = idOrNotFound(args.params.id, { title: 'Recording ID not found' });
   await ask(args, toEdit(id));
   return { id };
 }

@@ -19,7 +19,7 @@ import { counted } from '#lib/counted.ts';
 import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idIn } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
@@ -30,7 +30,7 @@ const yearOf = ({ years }: FoundVenue, chosen: number | undefined): number =>
   chosen ?? years.findLast((year) => year !== UNKNOWN_YEAR) ?? UNKNOWN_YEAR;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.id, { title: 'Venue ID not found' });
+  const id = idOrNotFound(args.params.id, { title: 'Venue ID not found' });
   const chosen = parseYear(new URL(args.request.url).searchParams.get('year'));
   const { data } = await ask(args, venueQuery(id));
   if (data?.venue) await ask(args, venuePerformancesQuery(id, yearOf(data.venue, chosen)));

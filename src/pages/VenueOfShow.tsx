@@ -7,7 +7,7 @@ import { NotFound } from '#components/states/NotFound.tsx';
 import { VenueOfShowDocument, type VenueOfShowQuery } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { paths } from '#lib/paths.ts';
-import { idIn, notFound } from '#routing/notFound.ts';
+import { idOrNotFound, notFound } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 
@@ -18,7 +18,7 @@ const venueIn = (found: VenueOfShowQuery | undefined) => found?.performance?.ven
 const NO_VENUE = { title: 'Venue Not Found', text: 'Nothing is known of the place of this performance.' };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.id, { title: 'Performance ID not found' });
+  const id = idOrNotFound(args.params.id, { title: 'Performance ID not found' });
   const { data } = await ask(args, venueOfShowQuery(id));
   const venue = venueIn(data);
   if (venue) return redirectTo(paths.venue(venue.id), args, 301);

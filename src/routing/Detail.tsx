@@ -1,19 +1,11 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { DetailSkeleton } from '#components/states/DetailSkeleton.tsx';
 import { Loading } from '#components/states/Loading.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
-import { type PageQuery, unknownField } from '#graphql/pageQuery.ts';
+import { type Found, isFound, type PageQuery } from '#graphql/pageQuery.ts';
 import { usePageQuery } from './usePageQuery.ts';
-
-/** Data with every requested record. */
-type Found<Data> = Data & { [Field in keyof Data]: NonNullable<Data[Field]> };
-
-/** Whether the API knows every requested record. */
-function isFound<Data>(data: Data): data is Found<Data> {
-  return unknownField(data) === undefined;
-}
 
 interface DetailProps<Data> {
   /** The kind of record, for example `Artist Group`. */
@@ -30,23 +22,13 @@ interface DetailProps<Data> {
 
 type ReadProps<Data> = Omit<DetailProps<Data>, 'name' | 'loading'>;
 
-/**
- * Runs the loader again, until it throws. It should have done so for a record that does not exist, but did not wait for
- * the result. Once may not do: the loader may also stop waiting for the removal of the record.
- */
-export function LoadAgain() {
-  const { state, revalidate } = useRevalidator();
-  useEffect(() => {
-    if (state === 'idle') revalidate();
-  }, [state, revalidate]);
-  return null;
-}
-
 /** The record, or its failure. */
 function Read<Data>({ query, heading, errorTitle, children }: ReadProps<Data>) {
   const { data, failure } = usePageQuery(query);
+  const here = useLocation();
   const found = data !== undefined && isFound(data) ? data : undefined;
-  if (data !== found) return <LoadAgain />;
+  // The loader did not wait for this result. Now it finds it in the cache, and throws.
+  if (data !== found) return <Navigate to={here} replace />;
   return (
     <>
       {!found && heading}

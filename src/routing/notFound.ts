@@ -26,7 +26,7 @@ export const notFound = (of: string | NotFoundTexts) =>
   );
 
 /** Returns the id in an address. Throws the page with `texts` if there is none. */
-export function idIn(text: string | null | undefined, texts: NotFoundTexts): number {
+export function idOrNotFound(text: string | null | undefined, texts: NotFoundTexts): number {
   const id = parseId(text);
   if (id === undefined) throw notFound(texts);
   return id;

@@ -1,8 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { createContext, type LoaderFunctionArgs, RouterContextProvider, redirect, replace } from 'react-router';
-import { fetchRest, type PageQuery, type QueryResult, unknownField } from '#graphql/pageQuery.ts';
+import { fetchRest, isFound, type PageQuery } from '#graphql/pageQuery.ts';
 import { ASKED_BY_LOADER } from '#graphql/transport.ts';
-import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
 
 declare module 'react-router' {
   interface Future {
@@ -10,55 +9,43 @@ declare module 'react-router' {
   }
 }
 
-/** A navigation, a document from the server, or a prefetch. */
+/** One run of a page's loader. */
 export interface Visit {
   client: ApolloClient;
-  /** The environment of the loader. */
-  environment: 'server' | 'browser';
-  /** The current date: the server's, or in the browser the visitor's. */
-  today: MonthDay;
-  /** The time in milliseconds, from the first query, after which `ask` resolves without a result. Without it, it waits. */
-  patience?: number;
-  /** Resolves after that time, without a result. */
-  late?: Promise<QueryResult<never>>;
-  /** Whether a query has failed without which the page is not whole. */
-  failed: boolean;
+  /** The server draws a `document`; in the browser, somebody goes to the page, or is about to. */
+  kind: 'document' | 'navigation' | 'prefetch';
+  /** Resolves without a result when a navigation has waited long enough. */
+  late?: Promise<{ data: undefined }>;
 }
 
 /** The key of the visit in the router's context. */
 export const visitContext = createContext<Visit>();
 
 /** Creates the router's context for one visit. */
-export function createVisit(
-  client: ApolloClient,
-  environment: Visit['environment'],
-  { today = dayOf(new Date()), ...more }: Partial<Pick<Visit, 'patience' | 'today'>> = {},
-): RouterContextProvider {
+export function createVisit(client: ApolloClient, kind: Visit['kind']): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(visitContext, { client, environment, today, failed: false, ...more });
+  context.set(visitContext, { client, kind });
   return context;
 }
 
-/**
- * Creates the context of each navigation in the browser. The current page stays for 100 ms, so results that come by
- * then are shown at once. After that, the new page shows that it is loading.
- */
-export const navigationContext = (client: ApolloClient, today?: () => MonthDay) => () =>
-  createVisit(client, 'browser', { patience: 100, today: today?.() });
+/** The time for which the current page stays, so that results that come by then are shown with the new one, at once. */
+const PATIENCE_MS = 100;
 
-async function result<Data>(args: LoaderFunctionArgs, asked: PageQuery<Data>): Promise<QueryResult<Data>> {
+async function resultOf<Data>(args: LoaderFunctionArgs, asked: PageQuery<Data>) {
   const visit = args.context.get(visitContext);
-  const { client, environment } = visit;
-  const { query, variables, isOptional } = asked;
-  const found = await client.query({ query, variables, context: ASKED_BY_LOADER });
+  const { client, kind } = visit;
+  const { query, variables, isOptional = false } = asked;
+  const request = client.query({ query, variables, context: { ...ASKED_BY_LOADER, isOptional } });
+  // The time starts with the first query, not with the click: the page's code is loaded before.
+  visit.late ??= new Promise((resolve) => {
+    if (kind === 'navigation') setTimeout(resolve, PATIENCE_MS, { data: undefined });
+  });
+  const found: ApolloClient.QueryResult<Data> = await Promise.race([request, visit.late]);
   // Sends complete lists from the server. If that fails, the browser fetches the rest.
-  if (environment === 'server' && !found.error) await fetchRest(client, asked).catch(() => {});
-  if (isOptional) return found;
-  if (found.error) visit.failed = true;
-  const field = unknownField(found.data);
-  if (field === undefined) return found;
-  const { becameOf } = await import('./becameOf.ts');
-  const became = await becameOf(client, field, Number(variables.id), args);
+  if (kind === 'document' && !found.error) await fetchRest(client, asked).catch(() => {});
+  if (isOptional || found.data === undefined || isFound(found.data)) return found;
+  const { responseForMissing } = await import('./missingRecord.ts');
+  const became = await responseForMissing(client, found.data, Number(variables.id), args);
   if (typeof became === 'string') throw redirectTo(became, args, 301);
   if (asked.mayBeUnknown) return found;
   throw became;
@@ -66,17 +53,11 @@ async function result<Data>(args: LoaderFunctionArgs, asked: PageQuery<Data>): P
 
 /**
  * Asks a page's query, or reads its result from the cache. Throws a 404 if the record does not exist, a 410 if it was
- * removed (neither with `mayBeUnknown`), and a redirect if it was merged into another. Resolves without data and error if the result comes late: the
- * page shows that it is loading.
+ * removed (neither with `mayBeUnknown`), and a redirect if it was merged into another. In a navigation, it resolves
+ * without data and error if the result comes late: the page shows that it is loading.
  */
-export function ask<Data>(args: LoaderFunctionArgs, query: PageQuery<Data>): Promise<QueryResult<Data>> {
-  const visit = args.context.get(visitContext);
-  const { patience } = visit;
-  // The time starts with the first query, not with the click: the page's code is loaded before.
-  if (patience !== undefined) {
-    visit.late ??= new Promise((resolve) => setTimeout(resolve, patience, { data: undefined }));
-  }
-  const asked = visit.late ? Promise.race([result(args, query), visit.late]) : result(args, query);
+export function ask<Data>(args: LoaderFunctionArgs, query: PageQuery<Data>) {
+  const asked = resultOf(args, query);
   // A loader that has thrown does not wait for its other queries.
   asked.catch(() => {});
   return asked;
@@ -93,7 +74,7 @@ export function redirectTo(
 ): Response {
   const { pathname, search } = new URL(request.url);
   const isCurrent =
-    context.get(visitContext).environment === 'browser' &&
+    context.get(visitContext).kind !== 'document' &&
     window.location.pathname + window.location.search === pathname + search;
   return isCurrent ? replace(path, status) : redirect(path, status);
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/App.tsx';
 import { createRoutes } from '#app/router.tsx';
 import { createClient } from '#graphql/client.ts';
-import { navigationContext } from '#routing/visit.ts';
+import { createVisit } from '#routing/visit.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const asked = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).operationName).sort();
@@ -15,7 +15,10 @@ const pause = (milliseconds?: number) => new Promise((resolve) => setTimeout(res
 
 function visit(path: string) {
   const client = createClient('/graphql', { storage: undefined, onExpired() {} });
-  const router = createMemoryRouter(createRoutes(), { getContext: navigationContext(client), initialEntries: [path] });
+  const router = createMemoryRouter(createRoutes(), {
+    getContext: () => createVisit(client, 'navigation'),
+    initialEntries: [path],
+  });
   const page = (
     <StrictMode>
       <App client={client} env="test">

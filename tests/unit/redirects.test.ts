@@ -7,9 +7,9 @@ const client = createServerClient(
   () => {},
 );
 
-const isReplaced = (asked: string, environment: Visit['environment'] = 'browser', status?: number) => {
+const isReplaced = (asked: string, kind: Visit['kind'] = 'navigation', status?: number) => {
   const request = new Request(new URL(asked, window.location.origin));
-  const response = redirectTo('/performances/5/1995', { request, context: createVisit(client, environment) }, status);
+  const response = redirectTo('/performances/5/1995', { request, context: createVisit(client, kind) }, status);
   expect(response.headers.get('Location')).toBe('/performances/5/1995');
   return [response.headers.has('X-Remix-Replace'), response.status];
 };
@@ -19,14 +19,14 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 
 test('the entry of the history that redirects is replaced, which has the same path and the same search', () => {
   expect(isReplaced('/performances/5?kind=FM')).toEqual([true, 302]);
-  expect(isReplaced('/performances/5?kind=FM', 'browser', 301)).toEqual([true, 301]);
+  expect(isReplaced('/performances/5?kind=FM', 'navigation', 301)).toEqual([true, 301]);
 });
 
 test.each(['/performances/5', '/performances/5?kind=matrix', '/performances/6?kind=FM'])(
   'the entry on show is kept where a link to %s redirects',
-  (asked) => expect(isReplaced(asked, 'browser', 301)).toEqual([false, 301]),
+  (asked) => expect(isReplaced(asked, 'navigation', 301)).toEqual([false, 301]),
 );
 
 test('the server has no history', () => {
-  expect(isReplaced('/performances/5?kind=FM', 'server')).toEqual([false, 302]);
+  expect(isReplaced('/performances/5?kind=FM', 'document')).toEqual([false, 302]);
 });

@@ -58,7 +58,7 @@ async function load(pages: Record<string, Page>) {
   );
   const variables = { performance: '5' };
   await ask(
-    loaderArgs(createVisit(client, 'server')),
+    loaderArgs(createVisit(client, 'document')),
     pageQuery(SourcesDocument, variables, { lists: ({ sources }) => [sources] }),
   );
   const data = client.readQuery({ query: SourcesDocument, variables });

@@ -3,20 +3,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createServerClient } from '#graphql/client.ts';
 import { ArtistForPerformanceDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { ask, createVisit, visitContext } from '#routing/visit.ts';
+import { ask, createVisit, type Visit } from '#routing/visit.ts';
 import { loaderArgs } from '#tests/support/client/loaderArgs.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** The visit of a page whose answers take so long. */
-function visitOf(apiMs: number, options: { patience?: number } = { patience: 100 }) {
+function visitOf(apiMs: number, kind: Visit['kind'] = 'navigation') {
   const artist = { __typename: 'Artist', id: 5, name: 'Quiet Harbor' };
   const client = createServerClient(
     () => new Promise((resolve) => setTimeout(resolve, apiMs, { data: { artist } })),
     () => {},
   );
-  return loaderArgs(createVisit(client, 'browser', options));
+  return loaderArgs(createVisit(client, kind));
 }
 
 const askFor = async (visit: LoaderFunctionArgs, id: number) =>
@@ -49,8 +49,8 @@ test('a second query is waited for no longer than the first', async () => {
   expect(await Promise.all([first, second])).toEqual(['Quiet Harbor', undefined]);
 });
 
-test('without patience a page is shown with all that it asked for', async () => {
-  const asked = askFor(visitOf(5_000, {}), 5);
+test.each(['document', 'prefetch'] as const)('a %s waits for all that it asked for', async (kind) => {
+  const asked = askFor(visitOf(5_000, kind), 5);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await asked).toBe('Quiet Harbor');
 });
@@ -58,17 +58,12 @@ test('without patience a page is shown with all that it asked for', async () => 
 test.each([
   [true, false],
   [false, true],
-])(
-  'where a result is missing that the page can do without (%s), the visit has failed (%s)',
-  async (isOptional, failed) => {
-    const client = createServerClient(
-      async () => ({ errors: [{ message: 'out of order' }] }),
-      () => {},
-    );
-    const visit = loaderArgs(createVisit(client, 'browser'));
-    const asked = ask(visit, pageQuery(ArtistForPerformanceDocument, { id: 5 }, { isOptional }));
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect((await asked).error).toBeDefined();
-    expect(visit.context.get(visitContext).failed).toBe(failed);
-  },
-);
+])('a result that fails, and that the page can do without (%s), is needed (%s)', async (isOptional, isNeeded) => {
+  const onFailed = vi.fn();
+  const client = createServerClient(async () => ({ errors: [{ message: 'out of order' }] }), onFailed);
+  const visit = loaderArgs(createVisit(client, 'navigation'));
+  const asked = ask(visit, pageQuery(ArtistForPerformanceDocument, { id: 5 }, { isOptional }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect((await asked).error).toBeDefined();
+  expect(onFailed.mock.calls).toEqual([[isNeeded]]);
+});

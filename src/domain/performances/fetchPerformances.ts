@@ -1,5 +1,6 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client';
-import { cursorAt, fetchPages, nextCursor, nodes } from '#graphql/connection.ts';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { cursorAt, nodes } from '#graphql/connection.ts';
 
 /** A query for one page of an artist's performances. */
 export type PerformancesQuery<Performance> = TypedDocumentNode<
@@ -28,15 +29,17 @@ export async function fetchPerformances<Performance>(
   onPage: (page: PerformancesPage<Performance>) => void | Promise<void>,
   isLeft: () => boolean,
 ): Promise<void> {
-  let read = 0;
-  await fetchPages(cursorAt(0), async (after) => {
-    const variables = { artist: String(artist), after };
+  for (let read = 0, done = false; !done; ) {
+    const variables = { artist: String(artist), after: cursorAt(read) };
     const { data, error } = await client.query({ query, variables, fetchPolicy: 'no-cache' });
-    if (isLeft()) return undefined;
+    if (isLeft()) return;
     if (!data) throw error;
-    const { totalCount, edges } = data.performances;
+    const { totalCount: total, edges } = data.performances;
+    done = read + edges.length >= total;
+    // An empty page, although more was announced, would be fetched again and again.
+    if (edges.length === 0 && !done) throw new CombinedGraphQLErrors({ errors: [] });
     read += edges.length;
-    await onPage({ performances: nodes(data.performances), total: totalCount, done: read >= totalCount });
-    return isLeft() ? undefined : nextCursor([{ totalCount, edges: { length: read } }]);
-  });
+    await onPage({ performances: nodes(data.performances), total, done });
+    if (isLeft()) return;
+  }
 }

@@ -17,7 +17,7 @@ import {
 import { isEditor, readPerms, sessionStorageOf, useSession } from '#graphql/session.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
-import { idIn } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, type Visit, visitContext } from '#routing/visit.ts';
 import { recordRevisionsQuery } from './queries.ts';
@@ -32,12 +32,12 @@ const RestoreButton = lazyPart(async () => (await import('./RestoreButton.tsx'))
 const FieldDiffs = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiffs);
 
 /** Whether the visitor may read the changes of a removed record. */
-const readsRemoved = ({ environment }: Visit): boolean =>
-  environment === 'browser' && readPerms(sessionStorageOf(window)).includes('editor');
+const readsRemoved = ({ kind }: Visit): boolean =>
+  kind !== 'document' && readPerms(sessionStorageOf(window)).includes('editor');
 
 /** Loads the changes of a record, and reads two of its versions from the URL. */
 export const changesLoader = (record: RecordKind) => async (args: LoaderFunctionArgs) => {
-  const id = idIn(args.params.id, { title: `${RECORDS[record].name} ID not found` });
+  const id = idOrNotFound(args.params.id, { title: `${RECORDS[record].name} ID not found` });
   const { searchParams } = new URL(args.request.url);
   await Promise.all([
     ask(args, { ...standingQuery(record, id), isOptional: readsRemoved(args.context.get(visitContext)) }),

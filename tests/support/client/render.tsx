@@ -8,8 +8,7 @@ import { announceExpiry } from '#app/announceExpiry.ts';
 import { createRoutes } from '#app/router.tsx';
 import { createClient } from '#graphql/client.ts';
 import { sessionStorageOf } from '#graphql/session.ts';
-import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
-import { navigationContext } from '#routing/visit.ts';
+import { createVisit } from '#routing/visit.ts';
 import { mockLink } from '#tests/support/client/client.ts';
 
 interface RouteOptions {
@@ -19,18 +18,13 @@ interface RouteOptions {
   held?: boolean;
   /** Whether the site is a sandbox; true by default. */
   sandbox?: boolean;
-  /** The date for loaders; by default the current one. */
-  today?: () => MonthDay;
 }
 
 /**
  * Renders the site at a path, with the whole route table and the real client. Requests are answered from `mocks`, at
  * once or after a response's `delay`. A request without a mock is an error on the page.
  */
-export function renderRoute(
-  path: string,
-  { mocks = [], held = false, sandbox, today = () => dayOf(new Date()) }: RouteOptions = {},
-) {
+export function renderRoute(path: string, { mocks = [], held = false, sandbox }: RouteOptions = {}) {
   const link = mockLink(mocks);
   let released: Promise<void> | undefined;
   let release = () => {};
@@ -50,7 +44,7 @@ export function renderRoute(
   const client = createClient(gate.concat(link), { storage: sessionStorageOf(window), onExpired: announceExpiry });
   window.history.replaceState(null, '', path);
   const router = createMemoryRouter(createRoutes(), {
-    getContext: navigationContext(client, today),
+    getContext: () => createVisit(client, 'navigation'),
     initialEntries: [path],
   });
   return {

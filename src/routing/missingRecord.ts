@@ -37,11 +37,12 @@ function samePageOf({ request, params, pattern }: LoaderFunctionArgs, id: number
 }
 
 /**
- * Returns what became of a record that the API does not know. That is the path of the same page for the record that it
- * was merged into, a 410 if it was removed, else a 404. Loaded on demand, as most visits do without it.
- * @param field The root field of the record, for example `artistGroup`
+ * Returns what to answer for a record that the API does not know. That is the path of the same page for the record that
+ * it was merged into, a 410 if it was removed, else a 404. Loaded on demand, as most visits do without it.
+ * @param found The data, with null as the root field of the record
  */
-export async function becameOf(client: ApolloClient, field: string, id: number, page: LoaderFunctionArgs) {
+export async function responseForMissing(client: ApolloClient, found: unknown, id: number, page: LoaderFunctionArgs) {
+  const [field = ''] = Object.entries(found ?? {}).find(([, value]) => value === null) ?? [];
   const { name = 'Record', kind, path } = RECORDS[field] ?? {};
   if (!hasExtensions || !path) return notFound(name);
   const removal = kind && (await removalOf(client, kind, id));
