@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { type NavigationType, useLocation, useNavigationType } from 'react-router';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { SandboxContext } from '#components/page/sandbox.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { keptHere } from '#domain/collection/kept.ts';
@@ -19,7 +19,7 @@ function NoQuestion({ onEnd }: { onEnd: () => void }) {
 
 const SignOutQuestion =
   hasExtensions &&
-  lazyPart<{ onEnd: () => void; onStay: () => void }>(() =>
+  lazyInBrowser<{ onEnd: () => void; onStay: () => void }>(() =>
     import('#domain/collection/SignOutQuestion.tsx').then(
       ({ SignOutQuestion }) => SignOutQuestion,
       () => NoQuestion,

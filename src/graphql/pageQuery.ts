@@ -8,7 +8,7 @@ interface PageQueryOptions<Data> {
    * Returns the connections that are shown whole. The operation takes the cursor as `$after`, and the cache joins their
    * pages.
    */
-  lists?(data: Data): readonly (CountedList | null | undefined)[];
+  wholeLists?(data: Data): readonly (CountedList | null | undefined)[];
   /** Optional: the page answers 200 without it. */
   isOptional?: boolean;
   /** The page is shown without the record, too, if that does not exist and was not merged into another. */
@@ -46,12 +46,12 @@ export const isFound = <Data>(data: Data): data is Found<Data> => !Object.values
  */
 export async function fetchRest<Data>(
   client: ApolloClient,
-  { query, variables, lists }: PageQuery<Data>,
+  { query, variables, wholeLists }: PageQuery<Data>,
   isLeft: () => boolean = () => false,
 ): Promise<void> {
   const next = (otherwise?: string) => {
     const whole = client.readQuery({ query, variables });
-    return whole ? nextCursor(lists?.(whole)) : otherwise;
+    return whole ? nextCursor(wholeLists?.(whole)) : otherwise;
   };
   for (let after = next(); after !== undefined; ) {
     const { error } = await client.query({ query, variables: { ...variables, after }, fetchPolicy: 'network-only' });

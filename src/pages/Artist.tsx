@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ButtonLink } from '#components/buttons/Button.tsx';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Parts } from '#components/page/Parts.tsx';
 import { Loading } from '#components/states/Loading.tsx';
@@ -49,11 +49,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /* Loaded once the page is shown: they stand below its first view. */
-const MostPlayedVenues = lazyPart(async () => (await import('#features/history/HistoryCounts.tsx')).MostPlayedVenues);
-const VenuesAndAdditions = lazyPart(
+const MostPlayedVenues = lazyInBrowser(
+  async () => (await import('#features/history/HistoryCounts.tsx')).MostPlayedVenues,
+);
+const VenuesAndAdditions = lazyInBrowser(
   async () => (await import('#features/artists/VenuesAndAdditions.tsx')).VenuesAndAdditions,
 );
-const RecordingKinds = lazyPart(async () => (await import('#features/history/HistoryCounts.tsx')).RecordingKinds);
+const RecordingKinds = lazyInBrowser(async () => (await import('#features/history/HistoryCounts.tsx')).RecordingKinds);
 
 /** `/artist/{id}`: an artist's facts, and an overview of the performances. */
 export function Component() {

@@ -1,9 +1,11 @@
 import { Stack } from '@mantine/core';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 
 /** The server cannot draw it: it does not know the visitor's artists, which the browser keeps. */
-const FollowedArtists = lazyPart(async () => (await import('#features/following/FollowedArtists.tsx')).FollowedArtists);
+const FollowedArtists = lazyInBrowser(
+  async () => (await import('#features/following/FollowedArtists.tsx')).FollowedArtists,
+);
 
 /** `/following`: what was added or changed with the artists that the visitor follows. */
 export const Component = () => (

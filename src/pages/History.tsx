@@ -29,7 +29,7 @@ const songQuery = (id: number, key: string) =>
   pageQuery(
     SongDocument,
     { artist: String(id), key },
-    { lists: ({ songs }) => nodes(songs).map(({ performances }) => performances), isOptional: true },
+    { wholeLists: ({ songs }) => nodes(songs).map(({ performances }) => performances), isOptional: true },
   );
 
 /** The current song as the API counts it, once it is loaded. */

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 
 /** The shows come from the browser's collection, or from the fragment of the URL: the server knows neither. */
-const MyShows = lazyPart(async () => (await import('#features/myShows/MyShows.tsx')).MyShows);
+const MyShows = lazyInBrowser(async () => (await import('#features/myShows/MyShows.tsx')).MyShows);
 
 /** `/my-shows`: the shows that the visitor attended, and the songs seen there. */
 export function Component() {

@@ -20,7 +20,7 @@ import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
 const dayQuery = (day: MonthDay) =>
-  pageQuery(OnThisDayDocument, { start: datePrefix(day) }, { lists: ({ performances }) => [performances] });
+  pageQuery(OnThisDayDocument, { start: datePrefix(day) }, { wholeLists: ({ performances }) => [performances] });
 
 export async function loader(args: LoaderFunctionArgs) {
   const day = parseMonthDay(args.params.month, args.params.day);

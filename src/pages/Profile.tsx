@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { latestDraft } from '#components/forms/draft.ts';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { HiddenFromOthers } from '#components/page/HiddenFromOthers.tsx';
@@ -16,10 +16,11 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { BROWSE, paths } from '#lib/paths.ts';
 
 /* Loaded for members only. */
-const OwnChanges = hasExtensions && lazyPart(async () => (await import('#features/changes/OwnChanges.tsx')).OwnChanges);
+const OwnChanges =
+  hasExtensions && lazyInBrowser(async () => (await import('#features/changes/OwnChanges.tsx')).OwnChanges);
 
 const AccountSettings =
-  hasExtensions && lazyPart(async () => (await import('#features/account/AccountSettings.tsx')).AccountSettings);
+  hasExtensions && lazyInBrowser(async () => (await import('#features/account/AccountSettings.tsx')).AccountSettings);
 
 /** `/user/{username}`: the account of the signed-in member. Other usernames redirect to it, whether they exist or not. */
 export function Component() {

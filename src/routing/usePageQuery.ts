@@ -61,7 +61,7 @@ function useRest<Data>(asked: PageQuery<Data>, hasMore: boolean): ShownQuery<Dat
 export function usePageQuery<Data>(asked: PageQuery<Data>, wanted = true): ShownQuery<Data> {
   const { query, variables } = asked;
   const { data, error, refetch } = useSuspenseQuery(query, { variables, errorPolicy: 'all', skip: !wanted });
-  const hasMore = !error && data !== undefined && nextCursor(asked.lists?.(data)) !== undefined;
+  const hasMore = !error && data !== undefined && nextCursor(asked.wholeLists?.(data)) !== undefined;
   const retry = () => void refetch();
   return {
     data,

@@ -59,7 +59,7 @@ async function load(pages: Record<string, Page>) {
   const variables = { performance: '5' };
   await ask(
     loaderArgs(createVisit(client, 'document')),
-    pageQuery(SourcesDocument, variables, { lists: ({ sources }) => [sources] }),
+    pageQuery(SourcesDocument, variables, { wholeLists: ({ sources }) => [sources] }),
   );
   const data = client.readQuery({ query: SourcesDocument, variables });
   return { asked, ids: getFragmentData(RecordingsTable_SourceFragmentDoc, nodes(data?.sources)).map(({ id }) => id) };

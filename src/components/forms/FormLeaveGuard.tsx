@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
 import { paths } from '#lib/paths.ts';
-import { lazyPart } from '../lazyPart.tsx';
+import { lazyInBrowser } from '../lazyInBrowser.tsx';
 import type { LeaveQuestionProps } from './LeaveQuestion.tsx';
 
 /** The browser's own question, if the site's could not be loaded. */
@@ -17,7 +17,7 @@ function BrowserQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
 }
 
 /* Loaded after the page: the code of a dialog is a tenth of a form's first view. */
-const LeaveQuestion = lazyPart<LeaveQuestionProps>(() =>
+const LeaveQuestion = lazyInBrowser<LeaveQuestionProps>(() =>
   import('./LeaveQuestion.tsx').then(
     ({ LeaveQuestion }) => LeaveQuestion,
     () => BrowserQuestion,

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useCallback, useEffect, useState } from 'react';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { SandboxContext } from '#components/page/sandbox.ts';
 import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
@@ -7,10 +7,10 @@ import { type CollectionFilter, CollectionFilterContext } from './FilterByCollec
 import { CollectionKeptContext, keptHere, MarksContext } from './kept.ts';
 import type { Mark } from './mark.ts';
 
-const OpenedCollection = lazyPart(async () => (await import('./OpenedCollection.tsx')).OpenedCollection);
+const OpenedCollection = lazyInBrowser(async () => (await import('./OpenedCollection.tsx')).OpenedCollection);
 
 /* Loaded for members only. */
-const AccountMarks = hasExtensions && lazyPart(async () => (await import('./AccountMarks.tsx')).AccountMarks);
+const AccountMarks = hasExtensions && lazyInBrowser(async () => (await import('./AccountMarks.tsx')).AccountMarks);
 
 /**
  * Provides the marks of the collection in this browser, and the filter of lists by them. The collection's code is loaded

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 
 /** Whether a list shows a performance or a recording, by the mark that the visitor chose. */
 export type CollectionFilter = (kind: 'performance' | 'recording', id: number) => boolean;
@@ -8,7 +8,7 @@ export type CollectionFilter = (kind: 'performance' | 'recording', id: number) =
 export const CollectionFilterContext = createContext<CollectionFilter | undefined>(undefined);
 
 /** A select of the mark that lists are filtered by. With numbers, it shows how many entries of the list remain. */
-export const CollectionChoice = lazyPart(async () => (await import('./CollectionChoice.tsx')).CollectionChoice);
+export const CollectionChoice = lazyInBrowser(async () => (await import('./CollectionChoice.tsx')).CollectionChoice);
 
 interface FilterByCollectionProps<Row> {
   kind: 'performance' | 'recording';

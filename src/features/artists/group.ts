@@ -9,7 +9,7 @@ export const groupQuery = (id: number, year: number) =>
   pageQuery(
     ArtistGroupDocument,
     { id, year },
-    { lists: ({ artistGroup }) => (artistGroup?.artistsByName ?? []).map(({ performances }) => performances) },
+    { wholeLists: ({ artistGroup }) => (artistGroup?.artistsByName ?? []).map(({ performances }) => performances) },
   );
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

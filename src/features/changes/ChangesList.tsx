@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Navigate } from 'react-router';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Pager } from '#components/navigation/Pager.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
 import { nodes } from '#graphql/connection.ts';
@@ -16,8 +16,8 @@ import { RevisionLine } from './RevisionLine.tsx';
 import { RevisionList } from './RevisionList.tsx';
 
 /* Loaded for editors only. */
-const EditorActions = lazyPart(async () => (await import('./EditorActions.tsx')).EditorActions);
-const MemberTools = lazyPart(async () => (await import('./MemberTools.tsx')).MemberTools);
+const EditorActions = lazyInBrowser(async () => (await import('./EditorActions.tsx')).EditorActions);
+const MemberTools = lazyInBrowser(async () => (await import('./MemberTools.tsx')).MemberTools);
 
 /** A page of the latest changes. Editors also see the actions on them. */
 export function ChangesList({ chosen }: { chosen: ChosenChanges }) {

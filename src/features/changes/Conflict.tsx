@@ -1,12 +1,12 @@
 import { Group, Stack } from '@mantine/core';
 import { Button } from '#components/buttons/Button.tsx';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { fieldName } from './changeWords.ts';
 import { type Fields, fieldsOf, textOf } from './editable.ts';
 
 /* Loaded when needed, as it brings the library that compares texts. */
-const FieldDiff = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiff);
+const FieldDiff = lazyInBrowser(async () => (await import('./FieldDiff.tsx')).FieldDiff);
 
 interface ConflictProps<Values extends Fields> {
   /** The typed values, and the saved ones of somebody else. */

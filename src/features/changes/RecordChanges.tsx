@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Section } from '#components/page/Section.tsx';
@@ -28,8 +28,8 @@ import { standingOf, standingQuery } from './standing.ts';
 import { VersionChoice } from './VersionChoice.tsx';
 import { changesBetween, versionsOf } from './versions.ts';
 
-const RestoreButton = lazyPart(async () => (await import('./RestoreButton.tsx')).RestoreButton);
-const FieldDiffs = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiffs);
+const RestoreButton = lazyInBrowser(async () => (await import('./RestoreButton.tsx')).RestoreButton);
+const FieldDiffs = lazyInBrowser(async () => (await import('./FieldDiff.tsx')).FieldDiffs);
 
 /** Whether the visitor may read the changes of a removed record. */
 const readsRemoved = ({ kind }: Visit): boolean =>

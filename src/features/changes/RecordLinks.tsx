@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import type { RecordKind } from '#graphql/generated/graphql.ts';
 import { useSession } from '#graphql/session.ts';
@@ -7,7 +7,7 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { RECORDS } from './records.ts';
 
 /* Loaded for members only. */
-const MemberActions = hasExtensions && lazyPart(async () => (await import('./MemberActions.tsx')).MemberActions);
+const MemberActions = hasExtensions && lazyInBrowser(async () => (await import('./MemberActions.tsx')).MemberActions);
 
 interface RecordLinksProps {
   record: RecordKind;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import type { Revision_RevisionFragment } from '#graphql/generated/graphql.ts';
 import { paths } from '#lib/paths.ts';
@@ -9,7 +9,7 @@ import classes from './RevisionLine.module.css';
 import { RECORDS } from './records.ts';
 
 /* Loaded when needed, as it brings the library that compares texts. */
-const FieldDiffs = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiffs);
+const FieldDiffs = lazyInBrowser(async () => (await import('./FieldDiff.tsx')).FieldDiffs);
 
 /** The member who made a change. */
 function Author({ member, kind }: Pick<Revision_RevisionFragment, 'member' | 'kind'>) {

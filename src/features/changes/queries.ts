@@ -14,7 +14,7 @@ const CHANGES_A_PAGE = 50;
 
 /** The query for all changes of a record, the latest first. */
 export const recordRevisionsQuery = (record: RecordKind, id: number) =>
-  pageQuery(RecordRevisionsDocument, { record, id }, { lists: ({ revisions }) => [revisions] });
+  pageQuery(RecordRevisionsDocument, { record, id }, { wholeLists: ({ revisions }) => [revisions] });
 
 /** The query for a page of all changes, the latest first. */
 export const revisionsQuery = (filter: RevisionFilter, page: number) =>

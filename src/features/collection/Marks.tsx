@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import type { CollectionItem } from '#domain/collection/mark.ts';
 
-const MarkButtons = lazyPart(async () => (await import('./MarkButtons.tsx')).MarkButtons);
+const MarkButtons = lazyInBrowser(async () => (await import('./MarkButtons.tsx')).MarkButtons);
 
-const MarkAllButton = lazyPart(async () => (await import('./MarkAllButton.tsx')).MarkAllButton);
+const MarkAllButton = lazyInBrowser(async () => (await import('./MarkAllButton.tsx')).MarkAllButton);
 
 /** `MarkAllButton`, loaded after the page. */
 export const MarkAll = ({ items }: { items: readonly CollectionItem[] }) => <MarkAllButton items={items} />;

@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { FeedLink } from '#components/page/FeedLink.tsx';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 
-const FollowButton = hasExtensions && lazyPart(async () => (await import('./FollowButton.tsx')).FollowButton);
+const FollowButton = hasExtensions && lazyInBrowser(async () => (await import('./FollowButton.tsx')).FollowButton);
 
 /** An artist's feed, and the button that follows the artist. It is loaded after the page, so its space is reserved. */
 export const Follow = ({ id, name }: { id: number; name: string }) => (

@@ -1,7 +1,7 @@
 import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { CollectionChoice } from '#domain/collection/FilterByCollection.tsx';
@@ -26,8 +26,8 @@ import type { Fetched, FetchedShows } from './useShows.ts';
 import { useSongs } from './useSongs.ts';
 
 /* Counted in the browser when a tab is opened, so not needed for the first view. */
-const SongsTable = lazyPart(async () => (await import('./TallyTables.tsx')).SongsTable);
-const VenuesTable = lazyPart(async () => (await import('./TallyTables.tsx')).VenuesTable);
+const SongsTable = lazyInBrowser(async () => (await import('./TallyTables.tsx')).SongsTable);
+const VenuesTable = lazyInBrowser(async () => (await import('./TallyTables.tsx')).VenuesTable);
 
 const NO_SHOWS: readonly Show[] = [];
 

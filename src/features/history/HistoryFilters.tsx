@@ -2,7 +2,7 @@ import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useId } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { displayedYear } from '#domain/dates/dates.ts';
 import { KIND_OPTIONS } from '#domain/recordings/kindOptions.ts';
 import classes from './HistoryFilters.module.css';
@@ -10,7 +10,7 @@ import type { Show } from './shows.ts';
 import type { HistoryAddress } from './useHistoryAddress.ts';
 
 /* Read from the texts of all shows, so only when it is unfolded. */
-const GuestsAndTours = lazyPart(async () => (await import('./GuestsAndTours.tsx')).GuestsAndTours);
+const GuestsAndTours = lazyInBrowser(async () => (await import('./GuestsAndTours.tsx')).GuestsAndTours);
 
 /** The pause in typing after which the text goes into the URL. */
 const PAUSE_MS = 400;

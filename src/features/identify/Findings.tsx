@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { displayedDate } from '#domain/dates/dates.ts';
@@ -16,9 +16,9 @@ import { summaryOf } from './summary.ts';
 import { isOfListAlone } from './verdict.ts';
 
 /* Not needed for the first view, as it follows the identification of a copy. */
-const VerdictTable = lazyPart(async () => (await import('./VerdictTable.tsx')).VerdictTable);
-const FolderTexts = lazyPart(async () => (await import('./FolderTexts.tsx')).FolderTexts);
-const NewerVersion = lazyPart(async () => (await import('./NewerVersion.tsx')).NewerVersion);
+const VerdictTable = lazyInBrowser(async () => (await import('./VerdictTable.tsx')).VerdictTable);
+const FolderTexts = lazyInBrowser(async () => (await import('./FolderTexts.tsx')).FolderTexts);
+const NewerVersion = lazyInBrowser(async () => (await import('./NewerVersion.tsx')).NewerVersion);
 
 /** The short name of a recording. */
 export function recordingTitle({ id, performance, comments, archiveIdentifier }: KnownRecording): string {

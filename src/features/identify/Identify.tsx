@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { CopyButton } from '#components/buttons/CopyButton.tsx';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
@@ -84,7 +84,7 @@ interface IdentifyProps {
 }
 
 /* Not needed for the first view, as folders are chosen before. */
-const ShelfTable = lazyPart(async () => (await import('./ShelfTable.tsx')).ShelfTable);
+const ShelfTable = lazyInBrowser(async () => (await import('./ShelfTable.tsx')).ShelfTable);
 
 /** Identifies a copy of a recording, and shows the verdict for each of its tracks. */
 export function Identify({ recordingId, actions, markAll }: IdentifyProps) {

@@ -1,4 +1,4 @@
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 
 /**
  * `AddRecordings`, loaded when needed; undefined if the API has no such mutation. The setting is read here, as the
@@ -6,5 +6,5 @@ import { lazyPart } from '#components/lazyPart.tsx';
  */
 export const AddRecordings =
   import.meta.env.VITE_API_EXTENSIONS === 'on'
-    ? lazyPart(async () => (await import('./AddRecordings.tsx')).AddRecordings)
+    ? lazyInBrowser(async () => (await import('./AddRecordings.tsx')).AddRecordings)
     : undefined;

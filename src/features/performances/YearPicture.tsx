@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#components/lazyPart.tsx';
+import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { artistExtrasQuery, countsOf } from '#domain/artists/artistExtras.ts';
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { paths } from '#lib/paths.ts';
@@ -7,7 +7,7 @@ import { usePageQuery } from '#routing/usePageQuery.ts';
 import classes from './YearPicture.module.css';
 
 /* Loaded once the page is shown: the links to the years say the same. */
-const YearBars = lazyPart(async () => (await import('#domain/dates/YearBars.tsx')).YearBars);
+const YearBars = lazyInBrowser(async () => (await import('#domain/dates/YearBars.tsx')).YearBars);
 
 const isNone = () => false;
 

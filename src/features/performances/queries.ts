@@ -36,7 +36,7 @@ const yearDocument: TypedDocumentNode<YearQuery, PerformancesQueryVariables> = h
 
 /** The query for all performances of an artist in a year. */
 export const performancesQuery = (artist: number, year: number) =>
-  pageQuery(yearDocument, { artist: String(artist), year }, { lists: ({ performances }) => [performances] });
+  pageQuery(yearDocument, { artist: String(artist), year }, { wholeLists: ({ performances }) => [performances] });
 
 type YearPerformance = NodeOf<PerformancesQuery['performances']> &
   Partial<NodeOf<PerformancesWithMembersQuery['performances']>>;
@@ -55,7 +55,11 @@ export const performancesOf = (data: YearQuery | undefined) =>
 
 /** The query for the kinds of recordings in an artist's year. */
 export const yearSourcesQuery = (artist: number, year: number) =>
-  pageQuery(YearSourcesDocument, { artist: String(artist), year }, { lists: ({ performances }) => [performances] });
+  pageQuery(
+    YearSourcesDocument,
+    { artist: String(artist), year },
+    { wholeLists: ({ performances }) => [performances] },
+  );
 
 /** The ids of performances with a recording of a kind. */
 export const idsOfKind = (data: YearSourcesQuery | undefined, kind: SourceKind): ReadonlySet<number> =>

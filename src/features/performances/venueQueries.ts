@@ -14,7 +14,7 @@ export const venueQuery = (id: number) => pageQuery(VenueDocument, { id });
 
 /** The query for all performances at a venue in a year. */
 export const venuePerformancesQuery = (id: number, year: number) =>
-  pageQuery(VenuePerformancesDocument, { id, year }, { lists: ({ venue }) => [venue?.performances] });
+  pageQuery(VenuePerformancesDocument, { id, year }, { wholeLists: ({ venue }) => [venue?.performances] });
 
 /** The performances of a result, each with its artist. */
 export const venuePerformancesOf = (data: VenuePerformancesQuery | undefined) =>

@@ -40,11 +40,11 @@ import badge from './SourceBadge.module.css';
 
 /** The query for all recordings of a performance. */
 export const recordingsQuery = (performance: number) =>
-  pageQuery(SourcesDocument, { performance: String(performance) }, { lists: ({ sources }) => [sources] });
+  pageQuery(SourcesDocument, { performance: String(performance) }, { wholeLists: ({ sources }) => [sources] });
 
 /** The query for the other recordings of a recording's performance. */
 export const otherRecordingsQuery = (id: number) =>
-  pageQuery(OtherRecordingsDocument, { id }, { lists: ({ source }) => [source?.performance?.sources] });
+  pageQuery(OtherRecordingsDocument, { id }, { wholeLists: ({ source }) => [source?.performance?.sources] });
 
 /** The kind of a recording; undefined if there are no texts to read it from. */
 function knownKind(comments: string | null, archiveIdentifier: string | null) {
