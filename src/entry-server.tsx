@@ -14,7 +14,7 @@ import {
 import { App } from '#app/App.tsx';
 import { exampleLinks as examples } from '#app/footerLinks.ts';
 import { createRoutes } from '#app/router.tsx';
-import { knownPath } from '#components/page/siteUrl.ts';
+import { pathWithoutUnreadSearch } from '#components/page/siteUrl.ts';
 import { CleanHtmlContext } from '#domain/recordings/CleanHtml.tsx';
 import { cleanHtmlText } from '#domain/recordings/cleanHtml.ts';
 import { recordingOfUrl } from '#domain/recordings/recordingUrl.ts';
@@ -63,7 +63,8 @@ const SHELL = '/index.html';
  */
 export function renderedPath({ pathname, searchParams }: URL): string | undefined {
   if (pathname === SHELL) return undefined;
-  return knownPath(pathname, searchParams, matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route.handle);
+  const page = matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route;
+  return pathWithoutUnreadSearch(pathname, searchParams, page?.handle);
 }
 
 /** The path of the recording that a URL of an older site names. Undefined for other URLs. */

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { absolute, type StructuredData } from '#lib/structuredData.ts';
-import { knownPath, useSiteUrl } from './siteUrl.ts';
+import { pathWithoutUnreadSearch, useSiteUrl } from './siteUrl.ts';
 
 const SITE = 'Live Concert Database';
 
@@ -26,7 +26,7 @@ const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c'
 function Sharing({ title, description, about = [] }: PageTitleProps) {
   const siteUrl = useSiteUrl();
   const { pathname, search } = useLocation();
-  const url = `${siteUrl}${knownPath(pathname, new URLSearchParams(search), useMatches().at(-1)?.handle)}`;
+  const url = `${siteUrl}${pathWithoutUnreadSearch(pathname, new URLSearchParams(search), useMatches().at(-1)?.handle)}`;
   return (
     <>
       <link rel="canonical" href={url} />

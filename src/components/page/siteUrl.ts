@@ -10,7 +10,7 @@ export const useSiteUrl = (): string => use(SiteUrlContext) ?? window.location.o
  * The canonical path and search of a page: parameters that the page does not read are left out.
  * @param handle The `handle` of its route. Its `search` has the names of the parameters that it reads
  */
-export function knownPath(pathname: string, search: URLSearchParams, handle: unknown): string {
+export function pathWithoutUnreadSearch(pathname: string, search: URLSearchParams, handle: unknown): string {
   const names = typeof handle === 'object' && handle && 'search' in handle && handle.search;
   const read = new URLSearchParams();
   for (const name of Array.isArray(names) ? names : []) {
