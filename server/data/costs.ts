@@ -1,93 +1,11 @@
-import { SQL, sql } from 'drizzle-orm';
-import { getTableConfig, IndexedColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { entities } from './entities.ts';
-import type { Entity, EntityName } from './entity.ts';
-import { columnOf, type Field } from './fields.ts';
+import type { EntityName } from './entity.ts';
+import type { Field } from './fields.ts';
 import type { Filter } from './filters.ts';
+import { type IndexKind, indexKinds, isSame } from './index-kinds.ts';
 import type { Page } from './pages.ts';
 import type { TableSizes } from './table-sizes.ts';
-
-/**
- * The conditions that an index of a field answers. `ordered`: a value, a range, a prefix and a sort. `trigrams`: any
- * part of a text with three letters in a row. `equal`: a value. `true`: rows in which the field is true. `descending`:
- * a sort from the highest value down.
- */
-type IndexKind = 'ordered' | 'trigrams' | 'equal' | 'true' | 'descending';
-
-const dialect = new PgDialect();
-
-/** The text of an expression without parts that do not matter: the table's name, quotes, brackets, spaces. */
-const bare = (expression: SQL): string =>
-  dialect
-    .sqlToQuery(expression)
-    .sql.replaceAll(/"?\w+"?\./g, '')
-    .replaceAll(/["()\s]|gin_trgm_ops/g, '');
-
-/** An index of a table, with its first expression. */
-interface Index {
-  key: string;
-  kind: 'btree' | 'gin' | 'descending' | 'partial';
-}
-
-/**
- * The indexes of a table. Example: `index('performances_year').on(t.year, t.date, t.id)` is `{ key: 'year', kind: 'btree' }`,
- * `index('artists_top_100').on(…).where(sql`top_100`)` is `{ key: 'top_100', kind: 'partial' }`.
- */
-function indexesOf(table: PgTable): Index[] {
-  const { columns, indexes, uniqueConstraints } = getTableConfig(table);
-  const own = columns.filter(({ primary }) => primary).map(({ name }): Index => ({ key: name, kind: 'btree' }));
-  const unique = uniqueConstraints.map(({ columns: [first] }): Index => ({ key: first?.name ?? '', kind: 'btree' }));
-  const others = indexes.flatMap(
-    ({
-      config: {
-        columns: [first],
-        method,
-        where,
-      },
-    }): Index[] => {
-      if (where) return [{ key: bare(where), kind: 'partial' }];
-      if (first instanceof SQL) return [{ key: bare(first), kind: method === 'gin' ? 'gin' : 'btree' }];
-      if (!(first instanceof IndexedColumn)) return [];
-      return [{ key: first.name ?? '', kind: first.indexConfig.order === 'desc' ? 'descending' : 'btree' }];
-    },
-  );
-  return [...own, ...unique, ...others];
-}
-
-/**
- * Returns the kinds of indexes in `tables.ts` that answer conditions on a field or a relation. A condition must have the
- * text of the index. An index that is written differently counts as none, here as for the database. `costs.test.ts` names
- * the expected kinds of each field.
- */
-function kindsOf({ table, fields, one }: Entity, name: string): IndexKind[] {
-  const indexes = indexesOf(table);
-  const row = sql`self`;
-  const has = (kind: Index['kind'], ...keys: SQL[]) =>
-    indexes.some((index) => index.kind === kind && keys.some((key) => bare(key) === index.key));
-  const relation = one?.[name];
-  if (relation) return has('btree', columnOf(relation.key)(row)) ? ['equal'] : [];
-  const field = fields[name];
-  if (!field) return [];
-  const compared = field.kind === 'text' ? field.comparisons.map(({ left }) => left(row)) : [field.compare(row)];
-  const order = field.order(row);
-  return [
-    has('btree', order) && compared.some((key) => bare(key) === bare(order)) && ('ordered' as const),
-    has('btree', ...compared) && ('equal' as const),
-    has('gin', ...compared) && ('trigrams' as const),
-    has('partial', ...compared) && ('true' as const),
-    has('descending', order) && ('descending' as const),
-  ].filter((kind) => kind !== false);
-}
-
-const known = new Map<string, readonly IndexKind[]>();
-
-/** Returns the kinds of `kindsOf`, computed once. */
-export function indexKinds(entity: EntityName, name: string): readonly IndexKind[] {
-  const key = `${entity}.${name}`;
-  const kinds = known.get(key) ?? kindsOf(entities[entity], name);
-  known.set(key, kinds);
-  return kinds;
-}
 
 /** The share of a table that is read for a condition that an index narrows down: a range, or a part of a text. */
 const narrowedShare = 0.1;
@@ -200,7 +118,7 @@ export interface CostedList {
 
 /** Whether the stored form of a field is compared. Then a text is as quick as a number. */
 const isShort = (field: Field | undefined): boolean =>
-  field?.kind !== 'text' || (field.ranged && bare(field.value(sql`self`)) === bare(field.order(sql`self`)));
+  field?.kind !== 'text' || (field.ranged && isSame(field.value(sql`self`), field.order(sql`self`)));
 
 const conditionsOf = (entity: EntityName, filter: Filter): ConditionCost[] =>
   Object.entries(filter).flatMap(([name, asked]) => {

@@ -1,9 +1,10 @@
 import { buildSchema, getOperationAST, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { schemaFiles } from '#scripts/graphql/schema.ts';
-import { type CostedList, costOf, indexKinds } from '#server/data/costs.ts';
+import { type CostedList, costOf } from '#server/data/costs.ts';
 import { entities, isEntity } from '#server/data/entities.ts';
 import type { Operators } from '#server/data/filters.ts';
+import { indexKinds } from '#server/data/index-kinds.ts';
 import { Readings } from '#server/data/readings.ts';
 import { TableSizes } from '#server/data/table-sizes.ts';
 import { Budgets } from '#server/schema/budget.ts';
