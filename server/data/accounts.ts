@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { knownAddresses, users } from '../db/tables.ts';
+import { knownAddresses, users } from '../db/tables/members.ts';
 
 type User = typeof users.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { artists } from '../db/tables.ts';
+import { artists } from '../db/tables/catalogue.ts';
 import { columnOf, escapeLike, folded, once, type RowExpression, type TextComparison } from './fields.ts';
 
 /* The search for artists by name, and the order of its results. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { attempts } from '../db/tables.ts';
+import { attempts } from '../db/tables/members.ts';
 
 /** The number of attempts in the current window, and the seconds until that window ends. */
 export interface AttemptCount {

@@ -2,7 +2,8 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { build } from '../db/builder.ts';
 import type { Queryable, Session } from '../db/database.ts';
-import { artists, catalogueLoads, checksumHashes, highlights, performanceSearch, songs, venues } from '../db/tables.ts';
+import { artists, catalogueLoads, checksumHashes } from '../db/tables/catalogue.ts';
+import { highlights, performanceSearch, songs, venues } from '../db/tables/search.ts';
 import { catalogueTables } from './catalogue.ts';
 
 /* The catalogues that a database has, and the steps around a load. */

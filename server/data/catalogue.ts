@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
-import { artistGroupMembers, artistGroups, artists, checksums, performances, sources } from '../db/tables.ts';
+import { artistGroupMembers, artistGroups, artists, checksums, performances, sources } from '../db/tables/catalogue.ts';
 
 /* Writes and reads a whole catalogue: table by table, with ids, many rows per statement. */
 

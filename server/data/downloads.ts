@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import type { artists, checksums, performances, sources } from '../db/tables.ts';
+import type { artists, checksums, performances, sources } from '../db/tables/catalogue.ts';
 
 type Source = typeof sources.$inferSelect;
 

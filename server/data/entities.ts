@@ -5,15 +5,12 @@ import {
   artists,
   checksumHashes,
   checksums,
-  highlights,
   performances,
-  revisions,
-  performanceSearch as searchedPerformances,
-  songs,
   sources,
-  users,
-  venues,
-} from '../db/tables.ts';
+} from '../db/tables/catalogue.ts';
+import { revisions } from '../db/tables/changes.ts';
+import { users } from '../db/tables/members.ts';
+import { highlights, performanceSearch as searchedPerformances, songs, venues } from '../db/tables/search.ts';
 import { artistVenues, duplicates, identifiers, revisionChanges, venueArtists, venueSongs } from '../db/views.ts';
 import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
 import type { Entity, EntityName } from './entity.ts';

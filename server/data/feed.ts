@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import type { performances, revisions, sources } from '../db/tables.ts';
+import type { performances, sources } from '../db/tables/catalogue.ts';
+import type { revisions } from '../db/tables/changes.ts';
 
 type Performance = typeof performances.$inferSelect;
 

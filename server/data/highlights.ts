@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Highlight, highlightsOf } from '../../set-lists/highlights.ts';
 import type { Queryable } from '../db/database.ts';
-import { highlights, performanceSearch, performances } from '../db/tables.ts';
+import { performances } from '../db/tables/catalogue.ts';
+import { highlights, performanceSearch } from '../db/tables/search.ts';
 import { unknownYear } from './years.ts';
 
 /** A performance as the rare songs are counted from it. */

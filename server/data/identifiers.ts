@@ -3,7 +3,7 @@ import type { RowExpression } from './fields.ts';
 
 /*
  * The identifiers that artists, performances and recordings have elsewhere. The column `identifiers` has a line for each
- * (see `server/db/tables.ts`). The view `identifiers` has a row for each, to find many records at once:
+ * (see `server/db/tables/columns.ts`). The view `identifiers` has a row for each, to find many records at once:
  *
  *   select given.value, record_id from given join identifiers
  *     on record = 'PERFORMANCE' and identifiers.scheme = given.scheme and identifiers.value = given.value

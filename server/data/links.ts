@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { artists, performances, revisions, sources } from '../db/tables.ts';
+import type { artists, performances, sources } from '../db/tables/catalogue.ts';
+import type { revisions } from '../db/tables/changes.ts';
 import type { duplicates, identifiers } from '../db/views.ts';
 import type { EntityName, ToMany } from './entity.ts';
 import { columnOf } from './fields.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import type { marks } from '../db/tables.ts';
+import type { marks } from '../db/tables/members.ts';
 
 type Row = typeof marks.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import { searchWords } from '../db/tables.ts';
+import { searchWords } from '../db/tables/search.ts';
 import { alikeWords, closestWord, type Spelling, spellingsOf } from './spelling.ts';
 import { anyOf, type KnownWord, mostRare, type Queries, queriesOf } from './text-queries.ts';
 

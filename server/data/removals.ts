@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import type { removals } from '../db/tables.ts';
+import type { removals } from '../db/tables/changes.ts';
 import type { RecordKind } from './revisions.ts';
 
 /** A record that was removed, or merged into another. */

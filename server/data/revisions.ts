@@ -1,7 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
-import { artistGroupMembers, artists, checksums, performances, revisions, sources } from '../db/tables.ts';
+import { artistGroupMembers, artists, checksums, performances, sources } from '../db/tables/catalogue.ts';
+import { revisions } from '../db/tables/changes.ts';
 
 /*
  * Every change of a record is stored as a revision, in the same transaction. The revision has all changed rows as they

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { settings } from '../db/tables.ts';
+import { settings } from '../db/tables/catalogue.ts';
 
 /* The database remembers whether it is a sandbox: a sandbox deletes additions every night, other databases never do. */
 

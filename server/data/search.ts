@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { performanceSearch as performanceDocuments, performances, songs, sources, venues } from '../db/tables.ts';
+import { performances, sources } from '../db/tables/catalogue.ts';
+import { performanceSearch as performanceDocuments, songs, venues } from '../db/tables/search.ts';
 import type { Share } from './fields.ts';
 import type { Reading } from './readings.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
 import { largestInteger } from '../db/integers.ts';
-import { artistGroups, artists, performances, sources } from '../db/tables.ts';
+import { artistGroups, artists, performances, sources } from '../db/tables/catalogue.ts';
 
 /** The kinds of rows that have pages. */
 export type PageKind = 'artists' | 'groups' | 'performances' | 'recordings';

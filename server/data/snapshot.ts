@@ -1,7 +1,9 @@
 import { lt, not, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { artists, performances, removals, revisions, settings, users } from '../db/tables.ts';
+import { artists, performances, settings } from '../db/tables/catalogue.ts';
+import { removals, revisions } from '../db/tables/changes.ts';
+import { users } from '../db/tables/members.ts';
 import { countAttempt, deleteExpiredAttempts } from './attempts.ts';
 import { waitForLoads } from './catalogue-loads.ts';
 import { applyDelta, tableNames } from './changes.ts';

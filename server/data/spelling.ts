@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import { searchWords } from '../db/tables.ts';
+import { searchWords } from '../db/tables/search.ts';
 
 /** A word of the catalogue, and the number of performances with it. */
 export interface Spelling {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { tokens, users } from '../db/tables.ts';
+import { tokens, users } from '../db/tables/members.ts';
 import type { AccountRow } from './accounts.ts';
 
 type Token = typeof tokens.$inferSelect;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import type { artists, performances, sources } from '../db/tables.ts';
+import type { artists, performances, sources } from '../db/tables/catalogue.ts';
 import { indexChecksums } from './catalogue.ts';
 import { artistCreated, type Image, performanceCreated } from './revisions.ts';
 

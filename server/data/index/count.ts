@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { performanceSearch, performances, searchWords, songs, venues } from '../../db/tables.ts';
+import { performances } from '../../db/tables/catalogue.ts';
+import { performanceSearch, searchWords, songs, venues } from '../../db/tables/search.ts';
 import { unknownYear } from '../years.ts';
 
 /* Counts what the search index has: performances of songs and venues, and words. */

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from '../../../set-lists/titles.ts';
 import { asVenueKey } from '../../../set-lists/venues.ts';
-import { performances } from '../../db/tables.ts';
+import { performances } from '../../db/tables/catalogue.ts';
 
 /* The songs and venues of performances, read from their texts for the search index. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { songInitials } from '../../../set-lists/titles.ts';
 import type { Queryable } from '../../db/database.ts';
-import { songs } from '../../db/tables.ts';
+import { songs } from '../../db/tables/search.ts';
 import { unknownYear } from '../years.ts';
 import type { ReadPerformance } from './read.ts';
 

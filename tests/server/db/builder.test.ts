@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '#server/db/builder.ts';
 import type { Database } from '#server/db/database.ts';
-import { knownAddresses, users } from '#server/db/tables.ts';
+import { knownAddresses, users } from '#server/db/tables/members.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 
 let database: Database;

@@ -10,7 +10,10 @@ import pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 import { migrationsFolder } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import * as tables from '#server/db/tables.ts';
+import * as catalogue from '#server/db/tables/catalogue.ts';
+import * as changes from '#server/db/tables/changes.ts';
+import * as members from '#server/db/tables/members.ts';
+import * as search from '#server/db/tables/search.ts';
 import { closeAfterFile } from './closing.ts';
 
 /**
@@ -93,7 +96,7 @@ const schemaState = sql`select md5(string_agg(concat_ws(' ', relname, relkind, a
 let pristine: Promise<string | undefined> | undefined;
 
 /** The names of all tables. Each table refers only to those after it. */
-const tableNames = Object.values(tables)
+const tableNames = Object.values({ ...members, ...catalogue, ...search, ...changes })
   .filter((table) => is(table, PgTable))
   .map(getTableName)
   .reverse();

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { users } from './members.ts';
+
+/* The changes of records, and those that were removed. */
+
+/** The kind of a record that members change: the schema's `RecordKind`. */
+const record = text({ enum: ['ARTIST', 'PERFORMANCE', 'SOURCE'] }).notNull();
+
+/** The changes of records. They stay when their records go; see `server/data/revisions.ts`. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    record,
+    recordId: integer('record_id').notNull(),
+    /** The version of the record after the change. */
+    version: integer().notNull(),
+    kind: text({ enum: ['CREATE', 'UPDATE', 'REMOVE', 'MERGE', 'RESTORE', 'IMPORT'] }).notNull(),
+    note: text().notNull().default(''),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    reviewed: boolean().notNull().default(false),
+    /** The name of the record at that time. */
+    label: text().notNull(),
+    artistId: integer('artist_id').notNull(),
+    performanceId: integer('performance_id'),
+    sourceId: integer('source_id'),
+    /** The changed rows by table, before and after; see `Delta` in `server/data/revisions.ts`. */
+    delta: jsonb().notNull(),
+    createdAt,
+  },
+  (t) => [
+    index('revisions_record').on(t.record, t.recordId, t.id),
+    index('revisions_artist').on(t.artistId, t.id),
+    index('revisions_member').on(t.userId, t.id),
+    index('revisions_not_reviewed').on(t.id).where(sql`not reviewed`),
+  ],
+);
+
+/** The records that were removed, or merged into another. */
+export const removals = pgTable(
+  'removals',
+  {
+    record,
+    id: integer().notNull(),
+    mergedInto: integer('merged_into'),
+    label: text().notNull(),
+    removedAt: timestamp('removed_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.record, t.id] })],
+);
