@@ -194,6 +194,18 @@ describe('export, then import', () => {
     expect(await readFile(await exported(database, 'again.ndjson'), 'utf8')).toBe(text);
   });
 
+  it('has the indexes and references afterwards that the tables had before', async () => {
+    const source = await embedded();
+    await fill(source);
+    const rules = () =>
+      database.rows(sql`select indexdef as rule from pg_indexes where schemaname = 'public'
+        union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+        where connamespace = 'public'::regnamespace and convalidated order by rule`);
+    const before = await rules();
+    await imported(database, await exported(source));
+    expect(await rules()).toEqual(before);
+  });
+
   it('finds each hash of a list once: a word of 32 hexadecimal digits in any case', async () => {
     const source = await embedded();
     const add = builders(source);
