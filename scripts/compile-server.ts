@@ -32,8 +32,7 @@ async function compile(from: string, folder: string): Promise<void> {
 
 /**
  * Compiles the server, the sample and the code shared with the site to a folder. The files that they read are copied to
- * the same places as in the sources. Types are not checked: `npm test` does that. Each file is compiled on its own, in a
- * fraction of the time.
+ * the same places as in the sources. Types are not checked, as that takes most of the time: `npm test` does it.
  */
 export async function compileServer(folder: string): Promise<void> {
   for (const from of ['server', 'sample', 'set-lists', 'texts']) await compile(from, folder);

@@ -8,7 +8,8 @@ import { freePort } from '../server/free-port.ts';
 import { findBrowser } from './browser.ts';
 
 /*
- * `npm run pictures`: takes the README's two pictures, light and dark, of the built site with the sample. `npm run build` comes first.
+ * `npm run pictures`: takes the README's two pictures, light and dark, of the built site with the sample. Run
+ * `npm run build` first.
  */
 
 /** The page in the pictures: a year of an artist of the sample. */
@@ -24,6 +25,7 @@ const server = spawn(process.execPath, ['dist/server/main.js'], {
 const browser = await chromium.launch(await findBrowser());
 try {
   const ended = once(server, 'exit').then(() => Promise.reject(new Error('The server did not start.')));
+  // The server prints its address once it listens.
   for (let said = ''; !said.includes(url); ) said += await Promise.race([once(server.stdout, 'data'), ended]);
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme });

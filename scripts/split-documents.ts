@@ -9,8 +9,8 @@ const DOCUMENT = /^export const (\w+) = (\{.*\}) as unknown as DocumentNode<.*>;
 const PREFIX = '\0document:';
 
 /**
- * Makes each operation in the generated file a module of its own. One module would be one chunk, which every page
- * loads; so a page loads its own operations only. Builds need it: in development and in tests there is one module.
+ * Makes each operation in the generated file a module of its own, so that a page loads only its own operations. As one
+ * module they would be one chunk, which every page loads. Only builds do it: development and tests have one module.
  */
 export function splitDocuments(): Plugin {
   const documents = new Map<string, string>();

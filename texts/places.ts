@@ -1,3 +1,4 @@
+/** The codes of states and provinces of the US and Canada, by code and by name in lower case. */
 const STATES = new Map(
   (
     'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,' +
@@ -59,7 +60,7 @@ const partsOf = (text: string): string[] => {
   return parts.length > 1 && OF_STATES.test(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts;
 };
 
-/** A state or province of the US or Canada, short or spelt out, as it is abbreviated. */
+/** The code of a state or province of the US or Canada, from its code or name. */
 export const regionCode = (text: string): string | undefined =>
   STATES.get(text.replace(/\s+\d{5}$|\./g, '').toLowerCase());
 
@@ -92,7 +93,10 @@ export function readPlace(text: string): { venue: string; city: string; state: s
 const isBeforeState = (name: string): boolean =>
   /\p{Ll}/u.test(name) && !/\b(?:of|in|at|from|(?<!^)the|university|college|hotel)\b/i.test(name);
 
-/** Splits a state or country off the end of a part: `Rye NY`. Beside other parts it may be spelt out, if none says it. */
+/**
+ * Splits a state or country off the end of a part: `Rye NY`. One that is spelt out needs other parts or a name of three
+ * words before it, and no state or country in the next part.
+ */
 function withState(part: string, index: number, parts: readonly string[]): string[] {
   const isRegion = (text: string) => regionCode(text) !== undefined || COUNTRY.test(text);
   if (isRegion(part)) return [part];
@@ -142,19 +146,20 @@ export function placeAmong(parts: readonly string[]): PlaceInText | undefined {
   const regions = parts.map(regionOf);
   let at = regions.findLastIndex((region, index) => index > 0 && region !== undefined);
   if (at < 1) return undefined;
+  /** Whether the part in front of a region is a region, too: `Kent, England`. */
   const isOuter = (index: number) => {
-    const state = parts[index - 1] ?? '';
-    const isSpelt = state.length > 3 && !isKnownCity(state) && regionCode(state) !== undefined;
+    const inFront = parts[index - 1] ?? '';
+    const isSpelt = inFront.length > 3 && !isKnownCity(inFront) && regionCode(inFront) !== undefined;
     return (
-      COUNTRY.test(state) ||
-      COUNTY.test(state) ||
+      COUNTRY.test(inFront) ||
+      COUNTY.test(inFront) ||
       isSpelt ||
       (OF_STATES.test(parts[index] ?? '') && regions[index - 1] !== undefined)
     );
   };
   const last = at;
   while (at > 1 && isOuter(at)) at -= 1;
-  // The state of a country that is not abbreviated here: `Sydney, NSW, Australia`.
+  // Outside of the US and Canada, a state may stand between city and country: `Sydney, NSW, Australia`.
   const [outer = '', inner = ''] = parts.slice(at - 2, at);
   const isShort = /^[A-Z]{2,4}$/.test(inner) && regionCode(parts[at] ?? '') === undefined;
   const isState = isShort || (isKnownCity(outer) && !isKnownCity(inner));

@@ -23,7 +23,7 @@ export interface Comparison {
   mayBreak: string[];
   /** All differences of the schemas, whether operations use them or not. */
   differs: string[];
-  /** The part of our extensions that it has. The site uses them only if it has all. */
+  /** How many of our extensions the other API has. The site uses them only if all are there. */
   extensions: 'all' | 'some' | 'none';
 }
 
@@ -41,14 +41,14 @@ export async function compare(
   });
   const changes = await diff(ours, theirs);
   const others = pairs.flatMap(({ use, other }) => otherValue(use, other));
-  const everywhere = (line: string) => !isExtension(line);
+  const isOfSite = (line: string) => !isExtension(line);
   const breaksExtensions = [...schemaErrors(theirs, operations), ...others].some(isExtension);
   const lacking = extensionsOf(ours).filter(({ type, field }) => !has(theirs, type, field));
   return {
-    breaks: [...siteErrors(theirs, operations), ...others.filter(everywhere)],
+    breaks: [...siteErrors(theirs, operations), ...others.filter(isOfSite)],
     mayBreak: pairs
       .flatMap(({ use, other }) => [...missingValue(use, other), ...otherDefault(use, other)])
-      .filter(everywhere),
+      .filter(isOfSite),
     differs: changes.filter(({ type }) => !type.includes('DESCRIPTION')).map(({ message }) => message),
     extensions:
       lacking.length === 0 && !breaksExtensions ? 'all' : lacking.length < extensionsOf(ours).length ? 'some' : 'none',
@@ -76,6 +76,7 @@ function has(schema: GraphQLSchema, name: string, field: string | undefined): bo
   return (isObjectType(type) || isInputObjectType(type)) && field in type.getFields();
 }
 
+/** The key of a use, the same in both schemas. Arguments that one place omits are told apart by their coordinates. */
 const keyOf = ({ kind, place, coordinate }: Use) => [kind, place, kind === 'omitted' ? coordinate : ''].join(' ');
 
 function otherValue({ kind, place, coordinate, type }: Use, other: Use): string[] {

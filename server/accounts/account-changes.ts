@@ -22,7 +22,7 @@ import { hashToken, issueToken, isToken } from './tokens.ts';
 /* The changes that owners make to their own accounts. Each asks for the password, and wrong guesses are counted. */
 
 /** Checks the password of an account's owner. Returns the account with its email address. */
-async function knowing(
+async function checkPassword(
   { database, limiter }: AccountServices,
   account: AccountRow | undefined,
   field: string,
@@ -31,6 +31,7 @@ async function knowing(
   if (!account) throw unauthenticated();
   checkTexts({ [field]: rules.passwordChange.oldPassword }, { [field]: password });
   await limiter.take(attemptLimits.passwordByAccount, String(account.id));
+  // An account that was deleted meanwhile has no password, so none fits.
   const found: Pick<LoginRow, 'passwordHash'> & { email: string } = (await emailAndHash(database, account.id)) ?? {
     passwordHash: '',
     email: '',
@@ -51,7 +52,7 @@ export async function changePassword(
 ): Promise<OpenedSession> {
   if (!visitor) throw unauthenticated();
   checkTexts(rules.passwordChange, input);
-  const { account } = await knowing(services, visitor, 'oldPassword', input.oldPassword);
+  const { account } = await checkPassword(services, visitor, 'oldPassword', input.oldPassword);
   const passwordHash = await hashPassword(input.password);
   return services.database.transaction(async (transaction) => {
     await deleteTokens(transaction, account.id, ['session', 'reset']);
@@ -68,7 +69,7 @@ export async function changeEmail(
   input: { password: string; email: string },
 ): Promise<void> {
   const { database, limiter, mailer, siteUrl } = services;
-  const { account, email: old } = await knowing(services, visitor, 'password', input.password);
+  const { account, email: old } = await checkPassword(services, visitor, 'password', input.password);
   const email = readEmail(input.email);
   await limiter.take(attemptLimits.emailChangesByAccount, String(account.id));
   const { username } = account;
@@ -121,7 +122,7 @@ export async function deleteAccount(
   visitor: AccountRow | undefined,
   { password }: { password: string },
 ): Promise<void> {
-  const { account } = await knowing(services, visitor, 'password', password);
+  const { account } = await checkPassword(services, visitor, 'password', password);
   await deleteRow(services.database, account.id);
   services.added?.();
 }

@@ -3,7 +3,7 @@ import { badUserInput } from '../data/errors.ts';
 
 /**
  * The form in which a username is stored and looked up; the database ignores its case. Check the length of the text
- * before: normalising combining marks takes time by the square of their number.
+ * first: the time to normalise combining marks grows with the square of their number.
  */
 export const canonicalUsername = (username: string): string => username.normalize('NFKC');
 
@@ -13,7 +13,10 @@ export const canonicalUsername = (username: string): string => username.normaliz
  */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|[^\P{Z} ]/u;
 
-/** Returns the message for a username, in its stored form, that is not allowed. No two may differ in what cannot be seen. */
+/**
+ * Returns why a username, in its stored form, is not allowed; undefined if it is. Two names must not differ only in
+ * what cannot be seen.
+ */
 export function usernameFault(username: string): string | undefined {
   if (username !== username.trim()) return 'Username must not begin or end with a space';
   if (invisible.test(username) || username.includes('  ')) {

@@ -103,12 +103,13 @@ export interface MarkPage {
   marks: (Pick<MarkRow, 'value' | 'changedAt' | 'mergedInto'> & { key: string })[];
   cursor: string;
   hasMore: boolean;
+  /** Whether the marks begin with the first: there was no cursor, or it does not fit the account. */
   fromStart: boolean;
 }
 
 /**
- * A cursor `7-1790000000000-42`: the account, the time at which it was made, and a place. The time tells the accounts of two
- * databases apart, as ids begin anew in each.
+ * A cursor `7-1790000000000-42`: the id of an account, the time at which the account began, and a place. The time tells
+ * the accounts of two databases apart, as ids begin anew in each.
  */
 const cursorForm = /^(\d{1,10}-\d{1,15})-(\d{1,15})$/;
 

@@ -9,6 +9,6 @@ export interface AccountServices {
   limiter: Limiter;
   /** The site's address, with which mailed links begin. */
   siteUrl: string;
-  /** Called after a member has added something to the catalogue. */
+  /** Called after a change to what pages show, such as an addition to the catalogue or the end of an account. */
   added?(): void;
 }

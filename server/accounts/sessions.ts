@@ -51,7 +51,7 @@ export async function login(
   { username, password }: { username: string; password: string },
 ): Promise<OpenedSession> {
   await limiter.take(attemptLimits.loginByAddress, address);
-  // Longer than any account has. Refused before anything is computed.
+  // No account has texts of this length, so nothing is computed for them.
   if (isLonger(username, rules.userCreate.username.max) || isLonger(password, rules.userCreate.password.max)) {
     throw badCredentials();
   }

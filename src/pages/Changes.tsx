@@ -43,6 +43,7 @@ export function Component() {
           {isOwnApi && <a href={paths.changesFeed(artist)}>RSS feed</a>}
         </Text>
       </div>
+      {/* The fields begin anew with another choice, and once the artist's name is known. */}
       <ChangesFilter key={`${key} ${artistName}`} chosen={chosen} artistName={artistName} />
       <Suspense key={`${key} ${page}`} fallback={<Loading text="Loading changes..." />}>
         <ChangesList chosen={chosen} />

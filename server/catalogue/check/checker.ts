@@ -22,23 +22,23 @@ interface At {
   place: string;
 }
 
-/** A show. `turn`: which one of the day it says to be. */
+/** A show. `turn` tells the shows of a day apart, for example `early` and `late`; empty if it is unknown. */
 type Show = At & { id: number; label: string; date: string; turn: string } & Record<
     'venue' | 'city' | 'set1' | 'set2' | 'set3' | 'identifiers',
     string | null
   >;
 
-/** The records that hang on a performance. */
+/** A performance, or a recording of it. `said`: the days that its texts name. */
 type OfPerformance =
   | (At & { is: 'performance'; label: string; date: string; year: number; said: SaidDay[] })
   | (At & { is: 'recording'; said: SaidDay[]; isListed: boolean });
 
-/** A recording, and its lists: the keys that equal ones share. */
+/** A recording, or a list of it with the key that equal lists share. */
 type OfRecording =
   | (At & { is: 'recording'; performance: number; said: SaidDay[] })
   | (At & { is: 'list'; key: string | undefined });
 
-/** A city that is none. */
+/** A text in place of a city. */
 const UNKNOWN = /^\W*(?:unknown|compilation|various)\b/i;
 /** One of several shows on a day. */
 const TURN =
@@ -68,7 +68,7 @@ export class Checker {
   readonly #lists: Groups<At & { performance: number }>;
   readonly #venues: Spellings;
   readonly #songs: Spellings;
-  /** The name of each artist, and the first one of the same name. */
+  /** The name of each artist, and the id of the first artist of that name. */
   readonly #artists = new Map<number, { name: string; first: number }>();
   readonly #firstOfName = new Map<string, number>();
   readonly #found = {
@@ -240,6 +240,7 @@ export class Checker {
     }
     for (const [one, other] of letterApart([...songs.keys()])) {
       const pair = [songs.get(one), songs.get(other)].filter((song) => song !== undefined);
+      // Parts of one work are two songs.
       if (new Set(pair.map(({ name }) => songKey(name.replace(PART, '')))).size === 1) continue;
       const order = Math.min(...pair.map((song) => song.order));
       this.#found.songs.add(order, `${this.#artists.get(artist)?.name}: ${pair.map(counted).join(', ')}`);
@@ -259,7 +260,7 @@ function joined(spellings: readonly Spelling[], nameOf: (name: string) => string
   return [...known.values()];
 }
 
-/** Whether two shows of an artist's day are one. Without a day, they need the same set lists. */
+/** Whether two shows of an artist's day are one. If the date is not whole, both must have a set list. */
 function isSameShow(one: Show, other: Show): boolean {
   if (one.turn !== other.turn) return false;
   const fit = fitOf({ ...one }, { ...other });

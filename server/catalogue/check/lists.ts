@@ -12,7 +12,7 @@ const CRC = /\.[a-z\d]{2,4}\s+[\da-f]{8}\s*$/i;
 const FINGERPRINT = /\.(shn|wav|aiff?|ape|mp3|m4a|ogg)\s*:\s*[\da-f]{32}\s*$/i;
 /** The line that shntool writes for a silent track, without a hash. */
 const SILENT = /^S\s+\[shntool\]/;
-/** The digits of MD5, SHA-1 and SHA-256. */
+/** The numbers of hex digits in a hash: of MD5, SHA-1 and SHA-256. */
 const lengths = [32, 40, 64];
 
 /** The hashes of a list in lower case, without those that are unset. */
@@ -29,6 +29,7 @@ export function oddityOfList(body: string): string | undefined {
   for (const [index, line] of lines.entries()) {
     const format = FINGERPRINT.exec(line)?.[1];
     if (format) return `its line ${index + 1} is a fingerprint of FLAC, but the file is ${format.toUpperCase()}`;
+    // A word of letters alone, or of digits alone, is no hash.
     const wrong = line
       .match(WORD)
       ?.find((word) => !lengths.includes(word.length) && /[a-f]/i.test(word) && /\d/.test(word));

@@ -1,6 +1,6 @@
-/** The words of a song in prose at least: so many titles are short. */
+/** The fewest words of a song that may be prose. */
 const fewWords = 7;
-/** A song of so many words in lower case is prose, whatever they are. */
+/** So many words are prose, whatever they are, unless the whole set list is in lower case. */
 const manyWords = 14;
 
 /** Words with which people tell of a concert. Set lists lack them, outside of brackets. */

@@ -1,7 +1,7 @@
 import { FileInput, type FileInputProps } from '@mantine/core';
 import { counted } from '#lib/counted.ts';
 
-/** The files of the field, as its button says them. */
+/** The text of the button: the name of the chosen file, or the number of files. */
 const Chosen = ({ value }: { value: File | File[] | null }) => {
   const [first, ...more] = [value ?? []].flat();
   return more.length > 0 ? counted(more.length + 1, 'file') : first?.name;
@@ -11,7 +11,7 @@ const ORDER: FileInputProps['inputWrapperOrder'] = ['label', 'input', 'descripti
 
 interface FileFieldProps {
   label: string;
-  /** The name of the input behind the button, which is not shown. */
+  /** The accessible name of the hidden file input behind the button. */
   inputName: string;
   description: string;
   /** Whether several files can be chosen. */

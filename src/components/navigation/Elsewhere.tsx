@@ -2,7 +2,7 @@ import { type Identifier, pagesElsewhere } from '#lib/identifiers.ts';
 import { externalUrl } from '#lib/urls.ts';
 import { ExternalLink } from './ExternalLink.tsx';
 
-/** The names of sites that are not their hosts. */
+/** The names of sites by host. Other sites are named by their hosts. */
 const SITES = new Map([['musicbrainz.org', 'MusicBrainz']]);
 
 const siteOf = (url: string): string => {
@@ -11,8 +11,8 @@ const siteOf = (url: string): string => {
 };
 
 /**
- * The identifiers of a record elsewhere: links to its pages on other sites, by the names of these, then the identifiers
- * without a page. One that stands in the address of a page is not said again.
+ * The identifiers of a record elsewhere: links to its pages, named after the sites, then the identifiers without a
+ * page. An identifier that the address of a page contains is not shown again.
  */
 export function Elsewhere({ identifiers }: { identifiers: readonly Identifier[] }) {
   const pages = pagesElsewhere(identifiers);

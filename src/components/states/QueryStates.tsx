@@ -7,7 +7,7 @@ import { FailureNotice } from './FailureNotice.tsx';
 /** The part of a list that is not loaded yet. */
 interface Remaining {
   loading: boolean;
-  /** The reason why it is missing, if it failed. */
+  /** Why it could not be loaded, if that failed. */
   failure: Failure | undefined;
 }
 

@@ -20,12 +20,11 @@ export function textOfRtf(content: string): string {
   let depth = 0;
   /** The depth of the group that is being skipped; 0 if none is. */
   let skipped = 0;
+  /** Whether the next token is the first of its group, which says what the group holds. */
   let isFirst = false;
-  /**
-   * The number of characters that follow a Unicode character for programs without Unicode, and the number of those
-   * still to be skipped.
-   */
+  /** The number of characters that stand behind a Unicode character, for programs that do not know Unicode. */
   let standIns = 1;
+  /** The number of these stand-ins that are still to be skipped. */
   let left = 0;
   for (const [, word, number, byte, sign, brace, run] of content.matchAll(TOKENS)) {
     if (brace === '{') {

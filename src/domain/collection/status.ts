@@ -7,8 +7,8 @@ export type Status = (typeof STATUSES)[number];
 export const STATUS_NAMES: Readonly<Record<Status, string>> = { have: 'Have', want: 'Want', attended: 'Attended' };
 
 /**
- * The unique key of a mark. An item is had or wanted, one of the two. That its show was attended stands beside it, under
- * a key of its own.
+ * The unique key of a mark. `have` and `want` share a key, as an item has one of the two. `attended` has a key of its
+ * own, so that a show can have both marks.
  */
 export const markKey = ({ kind, id, status }: { kind: string; id: number; status?: Status }): string =>
   status === 'attended' ? `attended ${id}` : `${kind} ${id}`;

@@ -20,7 +20,7 @@ const loading: Collection = {
   accountProblem: undefined,
 };
 
-/** The collection, and again whenever it changes, in this tab or another. On the server it is always loading. */
+/** Returns the collection. Renders again when it changes in any tab. On the server it is always loading. */
 export function useCollection(): Collection {
   const onKept = use(CollectionKeptContext);
   const collection = useSyncExternalStore(

@@ -27,10 +27,10 @@ export function folderFacts(name: string): FolderNameFacts {
   const [whole, year = '', month = '', day = ''] = found;
   const part = (text: string) => (/^\d+$/.test(text) ? text : '??');
   const text = `${part(month)}/${part(day)}/${year}`;
-  const [date] = dateInText(text)?.dates ?? [];
+  const [possibleDate] = dateInText(text)?.dates ?? [];
   return {
     artist: named(name.slice(0, found.index)),
-    date: date ? `${part(month)}/${part(day)}/${fullYear(year)}` : '',
+    date: possibleDate ? `${part(month)}/${part(day)}/${fullYear(year)}` : '',
     venue: named(
       name.slice(found.index + whole.length).replace(/\[[^\]]*\]|\b(?:flac|shn|sbd|aud|mtx|fm)\d{0,3}\b/gi, ' '),
     ),

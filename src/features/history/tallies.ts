@@ -32,10 +32,10 @@ export const showsOfSong = ({ playings }: Pick<SongHistory, 'playings'>): Show[]
 
 /** The songs of the chosen shows, the most played first. */
 export function songsIn(chosen: readonly Show[], songs: Iterable<SongHistory>): SongTally[] {
-  const isChosen = new Set(chosen);
+  const chosenShows = new Set(chosen);
   const tallies: SongTally[] = [];
   for (const song of songs) {
-    const playings = song.playings.filter(({ show }) => isChosen.has(show));
+    const playings = song.playings.filter(({ show }) => chosenShows.has(show));
     const shows = showsOfSong({ playings });
     if (shows.length > 0) tallies.push({ ...song, name: song.title, playings, shows });
   }

@@ -33,23 +33,24 @@ const foldersAbove = (folder: string): string[] =>
 
 /**
  * The show folders in a tree. The folder of a disc belongs to its parent. So does a folder inside of one with audio or
- * lists. A folder with neither is listed, too, so that it is seen. Files outside of folders belong to none.
+ * lists. A folder with neither is listed, too, so that it is seen, unless it contains others. Files outside of folders
+ * belong to none.
  */
 export function showFolders(files: readonly ChosenFile[], { audio, texts, lists }: Material): ShowFolder[] {
-  const holding = new Set([
+  const withAudioOrLists = new Set([
     ...audio.map(({ path }) => showFolderOf(path)),
     ...lists.map(({ name }) => showFolderOf(name)),
   ]);
-  holding.delete('');
-  const showOf = (folder: string) => foldersAbove(folder).find((above) => holding.has(above)) ?? folder;
+  withAudioOrLists.delete('');
+  const showOf = (folder: string) => foldersAbove(folder).find((above) => withAudioOrLists.has(above)) ?? folder;
   const audioBy = groupedBy(audio, ({ path }) => showOf(showFolderOf(path)));
   const textsBy = groupedBy(texts, ({ path }) => showOf(showFolderOf(path)));
   const listsBy = groupedBy(lists, ({ name }) => showOf(showFolderOf(name)));
   const folders = new Set(files.map(({ path }) => showOf(showFolderOf(path))));
-  // A folder that only contains other folders and irrelevant files, such as a note, is no show.
+  // A folder that contains other folders, but no audio or lists of its own, is no show. It may have a note.
   const above = new Set([...folders].flatMap((folder) => foldersAbove(folder).slice(0, -1)));
   return [...folders]
-    .filter((folder) => folder !== '' && (holding.has(folder) || !above.has(folder)))
+    .filter((folder) => folder !== '' && (withAudioOrLists.has(folder) || !above.has(folder)))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .map((path) => ({
       path,

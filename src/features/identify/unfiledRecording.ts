@@ -69,7 +69,7 @@ function listsWithin({ text, list }: ReadText, name: string): ChecksumText[] {
 
 const kindLabel = ({ description, body }: ChecksumText): string => kindOf(parseChecksums(body, description)).label;
 
-/** The lists that came with a copy. If it has none of a kind, one within its texts, or one made from its files. */
+/** The lists that came with a copy. For a kind that it lacks: one within its texts, else one made from its files. */
 function listsOf({ folder, tracks }: UnfiledCopy, texts: readonly ReadText[], name: string): ChecksumText[] {
   const inFolder = (path: string) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path);
   const given = texts
@@ -127,7 +127,7 @@ export function unfiledRecording(copy: UnfiledCopy): RecordingValues {
   const name = fileName(copy.folder);
   const textdoc = documentOf(texts);
   const lineage = readInfoText(textdoc).recording.join('\n');
-  // Comments name the source of a recording. If they do not, the folder's name may.
+  // If the lineage does not name the source, the folder's name or the text may. Only then a line is added for it.
   const kind = sourceKind(lineage, null) === 'unknown' ? sourceKind(lineage, name, textdoc) : 'unknown';
   return {
     ...EMPTY_RECORDING,

@@ -16,7 +16,7 @@ import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import type { Address } from './useAddress.ts';
 
-/** A song in the URL. */
+/** The form that a song has in the URL. */
 export const songOf = ({ artistId, key }: Pick<SeenSong, 'artistId' | 'key'>): string => `${artistId}/${key}`;
 
 const ShowLink = ({ show: { id, date, year } }: { show: PlayedShow }) => (
@@ -36,7 +36,7 @@ const columnsOf = ({ at }: Address): Column<Row>[] => [
   {
     name: 'Times',
     kind: 'count',
-    // The count is of all shows: other filters would leave fewer.
+    // The link drops the other filters, as the count is of all shows.
     cell: (song) => (
       <Link to={at({ song: songOf(song), year: undefined, venue: undefined, city: undefined })}>
         {song.seen.length}
@@ -56,6 +56,7 @@ const UNSEEN_COLUMNS: Column<UnseenSong & { artistId: number }>[] = [
 interface SongsProps {
   address: Address;
   shows: readonly AttendedShow[];
+  /** The songs of the artists whose set lists have been read. */
   read: readonly ArtistSongs[];
   seen: readonly SeenSong[];
   /** The songs seen that were played at the smallest part of their artist's shows. */
@@ -116,8 +117,8 @@ export function Songs({ address, shows, read, seen, rarest }: SongsProps) {
     .filter(({ artistId }) => artist === undefined || artist === String(artistId))
     .map((song): Row => ({ ...song, artist: { id: song.artistId, name: names.get(song.artistId) ?? '' } }));
   const listed = new Set(read.flatMap((songs) => [...songs.listed]));
-  const ofRead = new Set(read.map(({ artistId }) => artistId));
-  const unlisted = shows.filter(({ id, artistId }) => ofRead.has(artistId) && !listed.has(id)).length;
+  const readArtists = new Set(read.map(({ artistId }) => artistId));
+  const unlisted = shows.filter(({ id, artistId }) => readArtists.has(artistId) && !listed.has(id)).length;
   const chosen = read.find(({ artistId }) => artistId === unseen);
   const columns = columnsOf(address).filter(
     (column) => !(column === ARTIST && (artist !== undefined || names.size < 2)),
@@ -146,7 +147,7 @@ export function Songs({ address, shows, read, seen, rarest }: SongsProps) {
         options={[
           { value: '', label: 'Choose an artist' },
           ...tallied(shows, 'artist')
-            .filter(({ key }) => ofRead.has(Number(key)))
+            .filter(({ key }) => readArtists.has(Number(key)))
             .map(({ key, name }) => ({ value: key, label: name })),
         ]}
         onChange={(key) => navigate(at({ unseen: key || undefined }), { replace: true, preventScrollReset: true })}

@@ -13,7 +13,7 @@ import { useSuggestions } from './useSuggestions.ts';
 /** The most artists that are suggested. */
 const MOST_ARTISTS = 6;
 
-/** The text of the field. On the page of results it is their text, on other pages it is empty, until somebody types. */
+/** The text of the field: what was typed, else the text whose results the page shows, else none. */
 function useText() {
   const { pathname, search, key } = useLocation();
   const shown = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
@@ -49,6 +49,7 @@ export function HeaderSearch() {
     onText: setTyped,
     options,
     first: all,
+    // Enter need not wait: `all` is known as soon as there is a text.
     searching: false,
     onChoose: ({ to }) => navigate(to),
   });
