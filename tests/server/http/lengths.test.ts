@@ -43,7 +43,9 @@ test.each(requests)('nothing is normalised that is too long: %s', async (_name, 
   const authorization = `Bearer ${created.json().data.userCreate.token}`;
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const answer = await ask(server, { query: asked, variables: { long: marks } }, { authorization });
-  expect(answer.json().errors).toHaveLength(1);
-  expect(['BAD_USER_INPUT', 'BAD_CREDENTIALS']).toContain(answer.json().errors[0].extensions.code);
+  // A password that is too long also differs from the one that repeats it.
+  const codes = answer.json().errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code);
+  expect(['BAD_USER_INPUT', 'BAD_CREDENTIALS']).toContain(codes[0]);
+  expect(new Set(codes).size).toBe(1);
   expect(normalize.mock.contexts.map((text) => String(text).length).filter((length) => length > 2000)).toEqual([]);
 });
