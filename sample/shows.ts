@@ -154,7 +154,7 @@ const compilationTitles = [
 function* compilations(random: Random, artist: PlannedArtist, count: number): Generator<Show> {
   for (let index = 0; index < count; index += 1) {
     const unsorted = artist.rank === 0 && index === 0;
-    const title = unsorted ? 'Unsorted Tapes' : fill(random.pick(compilationTitles), random).replace(/\d\d$/, "'$&");
+    const title = unsorted ? 'Unsorted Tapes' : fill(random.pick(compilationTitles), random);
     const songs = repertoireOf(random, artist.genre, 20).songs.slice(0, 12);
     const year = unsorted ? unknownYear : random.between(artist.from, artist.to);
     yield {
