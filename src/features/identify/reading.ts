@@ -62,11 +62,11 @@ export function readAudio(
     settle = resolve;
   });
 
-  const finish = (file: ChosenFile, facts: FileFacts | undefined, problem: string | undefined) => {
+  const finish = (file: ChosenFile, facts: FileFacts | undefined, problem: string | undefined, bytes = 0) => {
     read.set(file, { ...file, facts, problem });
     progress.files += 1;
     // The rest of a file that is not read to its end does not count.
-    if (facts?.md5 === undefined) progress.totalBytes -= file.size;
+    if (facts?.md5 === undefined) progress.totalBytes -= file.size - bytes;
   };
   const stop = (worker: Worker) => {
     worker.terminate();
@@ -78,17 +78,19 @@ export function readAudio(
   const feed = (worker: Worker) => {
     const next = queue.shift();
     if (!next) return stop(worker);
+    let bytes = 0;
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if ('bytes' in data) {
+        bytes += data.bytes;
         progress.bytes += data.bytes;
         return;
       }
-      if ('facts' in data) finish(next, data.facts, undefined);
-      else finish(next, undefined, failureText(data.failure));
+      if ('facts' in data) finish(next, data.facts, undefined, bytes);
+      else finish(next, undefined, failureText(data.failure), bytes);
       feed(worker);
     };
     worker.onerror = () => {
-      finish(next, undefined, BROKEN);
+      finish(next, undefined, BROKEN, bytes);
       stop(worker);
     };
     worker.postMessage({ read: next.file, size: next.size, decode } satisfies ToWorker);
