@@ -13,6 +13,7 @@ export interface Place extends City {
 
 const foreign = /^(?!England|Scotland|Ireland|Australia)[A-Z][a-z]/;
 
+/** The number of venues of each level, from bars to arenas, in cities of the sizes 1 to 3. */
 const venueCounts = [
   [4, 7, 12],
   [2, 4, 8],
@@ -24,8 +25,8 @@ const venueCounts = [
 function venues(city: City, index: number): string[][] {
   const random = randomOf(2, index);
   const names = new Set<string>();
-  const patternsOf = foreign.test(city.state) ? foreignVenuePatterns : venuePatterns;
-  return patternsOf.map((patterns, level) => {
+  const patternsByLevel = foreign.test(city.state) ? foreignVenuePatterns : venuePatterns;
+  return patternsByLevel.map((patterns, level) => {
     const wanted = venueCounts[level]?.[city.size - 1] ?? 0;
     const own: string[] = [];
     while (own.length < wanted) {

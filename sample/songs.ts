@@ -108,11 +108,11 @@ export interface SetLists {
   set3: string | null;
   /** Every song in its order, each once. */
   songs: string[];
-  /** The songs that were played for the first time. */
+  /** The songs that were played for the first time; none at the first concerts, where most are new. */
   debuts: string[];
 }
 
-/** A song that was not played at this concert nor, if there are enough, at the two before. */
+/** The index of a song that was not played at this concert nor, if there are enough, at the two before. */
 function choose(random: Random, repertoire: Repertoire, known: number, played: Set<number>): number | undefined {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const index = random.chance(0.6) ? Math.floor(random.next() * random.next() * known) : random.below(known);

@@ -25,7 +25,7 @@ interface Season {
   artist: PlannedArtist;
   places: readonly Place[];
   year: number;
-  /** The largest venues that the artist fills that year, as in `Place`. */
+  /** The level of the largest venues that the artist fills that year, as in `Place`. */
   level: number;
   /** The days of the year that have a concert. */
   taken: Set<number>;
@@ -110,7 +110,7 @@ function startOf(random: Random, { artist, places }: Season): number {
   return random.chance(0.3) ? artist.home : random.pick(near);
 }
 
-/** Adds nights at one venue from a day on, as many as the year has free. Returns the day after them, and their number. */
+/** Adds nights at one venue from a day on, as many as the year has free. Returns the next day, and their number. */
 function addNights(season: Season, from: number, nights: number, at: Pick<Concert, 'venue' | 'city' | 'state'>) {
   let day = from;
   let night = 1;

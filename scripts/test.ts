@@ -22,7 +22,7 @@ interface Counts {
 interface Step {
   name: string;
   command: string[];
-  /** The step whose output this one reads, so it waits for it. It is not run if that step failed. */
+  /** The name of the step whose output this one reads. This one waits for it, and is not run if it failed. */
   needs?: string;
   env?: Record<string, string>;
   /** The file with the step's report, and the function that counts its tests. */
@@ -92,8 +92,8 @@ function countPlaywright(report: unknown): Counts {
 const vitestFile = join(folder, 'vitest.json');
 const playwrightFile = join(folder, 'playwright.json');
 
-/** The test files named on the command line: `.spec.ts` for the browser, others for Vitest. */
 const long = process.argv.includes('--long');
+/** The test files named on the command line: `.spec.ts` for the browser, others for Vitest. */
 const named = process.argv.slice(2).filter((argument) => argument !== '--long');
 const specs = named.filter((name) => /\.spec\.ts$|^tests\/e2e\b/.test(name));
 const tests = named.filter((name) => !specs.includes(name));
@@ -158,7 +158,7 @@ const groups: Step[][] =
 const limit = pLimit(availableParallelism());
 const running = new Set<ChildProcess>();
 
-/** Interrupts the steps, and waits until they have ended: they write to the folder that is deleted with this process. */
+/** Interrupts the steps, and waits until they end: they write to the folder that is deleted with this process. */
 async function interrupt(): Promise<void> {
   limit.clearQueue();
   for (const child of running) child.kill('SIGINT');

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { StrictMode } from 'react';
-// React's renderer for Node keeps what it renders in an AsyncLocalStorage. From the first page on, Node 20 and 22 then watch
-// every promise of the process, which took a tenth of the time of each request of the API.
+// React's renderer for Node keeps what it renders in an AsyncLocalStorage. From the first page on, Node 20 and 22 then
+// watch every promise of the process, which took a tenth of the time of each request of the API.
 import { renderToString } from 'react-dom/server.edge';
 import { prerender } from 'react-dom/static.edge';
 import {

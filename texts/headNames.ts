@@ -27,7 +27,7 @@ export interface Name {
   isAt: boolean;
 }
 
-/** Where a fact stands. Both numbers are none if it is unknown. */
+/** The position of a fact. Both numbers are `NaN` if it is unknown. */
 export interface Position {
   line: number;
   paragraph: number;
@@ -62,18 +62,18 @@ export class HeadNames {
     return facts.length > 0 ? Math.min(...facts.map(away)) : Math.max(0, 2 * (paragraph - 1));
   }
 
-  /** Whether a text is hardly a name. In a head without capital letters a small one is none against it. */
+  /** Whether a text is hardly a name. In a head without capital letters, a small first letter does not count. */
   private isOdd(text: string): boolean {
     const isSmall = !this.names.some((name) => /\p{Lu}/u.test(name.text));
     return ODD.test(isSmall ? text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : text);
   }
 
-  /** Rates each name as the artist, the venue and the city: what is above zero may be. */
+  /** Rates each name as the artist, the venue and the city. It may be those with points above zero. */
   private rated(): { artist: number; venue: number; city: number }[] {
     const kinds = this.names.map(({ text }) => ({
       isHall: HALL.test(text),
       isGrounds: GROUNDS.test(text),
-      // `Boston` is a band where the place is another.
+      // `Boston` is a band, not a city, if another city is known.
       isCity: this.facts.city === '' && isKnownCity(text),
       isOdd: this.isOdd(text),
     }));
@@ -148,7 +148,7 @@ export class HeadNames {
     });
   }
 
-  /** Tells the unknown facts by the assignment with the most points. Returns the names that are of none. */
+  /** Tells the unknown facts by the assignment with the most points. Returns the names that belong to no fact. */
   tell(): string[] {
     const { facts, names } = this;
     for (const name of names) {

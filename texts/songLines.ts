@@ -40,7 +40,7 @@ export function song(text: string): string | undefined {
       .replace(LENGTH, '')
       .replace(/[,;\s]+$/, ''),
   );
-  // Neither a heading, such as `Electric:`, is a song, nor a remark in brackets, nor a number without a title.
+  // A heading, such as `Electric:`, a remark in brackets and a line without letters and digits are no songs.
   if (NO_SONG.test(line) || line.endsWith(':') || REMARK.test(line) || !/[\p{L}\p{N}?]/u.test(line)) return undefined;
   const segue = SEGUE.test(line);
   const { kind, title, notes } = songEntry(line.replace(SEGUE, ''), segue);
@@ -52,7 +52,11 @@ export function song(text: string): string | undefined {
 /** A text with its last bracket closed, if somebody forgot to. */
 const closed = (text: string): string => (/\([^()]{1,60}$/.test(text) ? `${text})` : text);
 
-/** The songs of a line with several numbered ones: `1. Wheel 2. Home`, `9. Wheel10. Home`. */
+/**
+ * The songs of a line with several numbered ones: `1. Wheel 2. Home`, `9. Wheel10. Home`.
+ * @param text The line behind its first number
+ * @param first That number
+ */
 export function numberedSongs(text: string, first: number): string[] {
   const songs: string[] = [];
   let rest = text;
@@ -66,7 +70,7 @@ export function numberedSongs(text: string, first: number): string[] {
 
 /** The heading of a list of songs, with those in its line. */
 export interface ListHeading {
-  /** A disc goes on with the set. */
+  /** The songs under `disc` go on with the set before them. */
   kind: 'disc' | 'set' | 'encore';
   songs: string;
 }
@@ -88,7 +92,7 @@ export function listHeading(line: string): ListHeading | undefined {
 /** A line with the number of a track. */
 export interface TrackLine {
   number: number;
-  /** Whether the name of a file says it. */
+  /** Whether the number is from the name of a file. */
   isNamed: boolean;
   /** Whether it is on another disc than the first. */
   isOfLaterDisc: boolean;

@@ -97,8 +97,8 @@ interface Options {
 }
 
 /**
- * Reads the catalogue from another API of this schema, page by page, ordered by id. What is fetched is kept in a file, so
- * that a reading that was ended goes on.
+ * Reads the catalogue from another API of this schema, page by page, ordered by id. What is fetched is kept in a file,
+ * so that an interrupted reading goes on.
  */
 export class ApiReader implements CatalogueSource {
   readonly name: string;
@@ -116,7 +116,7 @@ export class ApiReader implements CatalogueSource {
     this.#say = say;
   }
 
-  /** Reads up to the largest ids at the start. Later additions are left out. */
+  /** Reads the records up to the ids that were the largest when the reading began. Later additions are left out. */
   async *lines(onTotal: (records: number) => void): AsyncGenerator<Line> {
     const kept = this.#kept.entries();
     const first = await kept.next();

@@ -26,17 +26,17 @@ export interface CatalogueSource {
   /** Its name in messages. */
   name: string;
   /**
-   * The lines of its records, read once. Before the first, `onTotal` is called with their approximate number, or zero if
-   * only the end tells it.
+   * The lines of its records, read once. Before the first, `onTotal` is called with their approximate number, or zero
+   * if only the end tells it.
    */
   lines(onTotal: (records: number) => void): AsyncIterable<Line>;
-  /** Whether records may be added while it is read. Those that refer to them are set aside. */
+  /** Whether records may be added while it is read. Records that refer to the added ones are set aside. */
   mayChange?: boolean;
   /** Removes what was kept to go on after an interruption. Called when the records are stored. */
   forget?(): Promise<void>;
 }
 
-/** The records read so far, and all of them: zero as long as nobody knows their number. */
+/** The number of records read so far, and of all records, which is zero as long as it is unknown. */
 interface Progress {
   done: number;
   total: number;

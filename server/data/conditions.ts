@@ -18,7 +18,7 @@ const operands: typeof operand = {
   instant: (values) => sql`(select unnest(${sql.param(values)}::timestamptz[]))`,
 };
 
-/** The conditions of a filter on one field. As in SQL, comparisons never hold for null: only `isnull` finds those rows. */
+/** The conditions of a filter on one field. As in SQL, comparisons never hold for null: only `isnull` finds it. */
 function fieldConditions(field: Field, row: SQL, asked: Operators): (SQL | undefined)[] {
   const value = field.value(row);
   return [
@@ -64,7 +64,7 @@ const containing = (field: Field, row: SQL, value: unknown): SQL =>
     (left, right) => sql`${left} like ${once(sql`'%' || ${escapeLike(right)} || '%'`)}`,
   );
 
-/** The condition that a field contains a text. If no row does, and the field has a condition for similar texts, that one. */
+/** The condition that a field contains a text or, if no row does and the field has `similar`, that it is similar. */
 function containingOrSimilar(field: Field, row: SQL, value: unknown): SQL {
   const contains = containing(field, row, value);
   const similar = field.similar?.(row, sql`${value}::text`, (other) => containing(field, other, value));

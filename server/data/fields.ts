@@ -47,7 +47,7 @@ const kinds: Record<string, Field['kind']> = {
 /** A text without case and accents, by the SQL function that indexes and generated columns use. */
 export const folded = (text: SQL): SQL => sql`fold(${text})`;
 
-/** A folded text as a pattern for `like` that matches only itself. Escaping must come last, as folding can produce `%`. */
+/** A folded text as a pattern for `like` that matches only itself. Escaping comes last, as folding can produce `%`. */
 export const escapeLike = (text: SQL) => sql`regexp_replace(${text}, '[\\\\%_]', '\\\\\\&', 'g')`;
 
 /**

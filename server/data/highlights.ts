@@ -5,7 +5,7 @@ import { performances } from '../db/tables/catalogue.ts';
 import { highlights, performanceSearch } from '../db/tables/search.ts';
 import { unknownYear } from './years.ts';
 
-/** A performance as the rare songs are counted from it. */
+/** A performance with the columns from which rare songs are counted. */
 interface Played {
   artistId: number;
   id: number;
@@ -15,8 +15,9 @@ interface Played {
 }
 
 /**
- * Counts the rare songs of artists anew, from the search index; docs/rare-songs.md has the rules. Rows that stay the same
- * are not written. Part of a transaction, which has locked the artists: a show that another one adds would not be seen.
+ * Counts the rare songs of artists anew, from the search index; docs/rare-songs.md has the rules. Rows that stay the
+ * same are not written. Part of a transaction, which has locked the artists: a show that another transaction adds would
+ * not be seen.
  */
 export async function countHighlights(transaction: Queryable, artistIds: readonly number[]): Promise<void> {
   const ids = sql`any(${sql.param([...artistIds])}::int[])`;

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 const dialect = new PgDialect();
 
-/** The number of cached statements per selection. The site needs one or two, but a hostile client could cause any number. */
+/** The number of cached statements per selection. The site needs one or two; a hostile client may cause any number. */
 const keptTexts = 4;
 
 /** A statement as text. Each parameter is a value, or the name of a value that comes with each request. */
@@ -35,8 +35,8 @@ function write(text: SQL): Written {
 }
 
 /**
- * The statement for a selection. Its text is written once for each `shape` of a request, as writing takes longer than most
- * statements run. `values` replace the placeholders in `text`.
+ * The statement for a selection. Its text is written once for each `shape` of a request, as writing takes longer than
+ * most statements run. `values` replace the placeholders in `text`.
  */
 export function statement(selection: object, shape: string, text: () => SQL, values: Record<string, unknown>): Query {
   let texts = kept.get(selection);

@@ -93,7 +93,10 @@ export class CalledPerformances {
     return new CalledPerformances(transaction);
   }
 
-  /** Returns those of artists that have one of these identifiers, a line each, or had it when the artist was read. */
+  /**
+   * Returns the performances of artists that have one of these identifiers, or had it when the artist was read. A
+   * line is one identifier.
+   */
   async find(artistIds: readonly number[], lines: readonly string[]): Promise<Image[]> {
     if (lines.length === 0) return [];
     const unread = artistIds.filter((id) => !this.#read.has(id));
@@ -124,7 +127,7 @@ export async function newIds(transaction: Queryable, name: RecordTable, count: n
   return rows.map(({ id }) => id);
 }
 
-/** The rows that members have changed, by table and id, as the snapshot has them; undefined if it has not. */
+/** The rows that members have changed, by table and id, as the snapshot has them; undefined if it lacks them. */
 export type Baselines = Awaited<ReturnType<typeof playedBack>>['rows'];
 
 /** Returns the rows that members have changed as the catalogue had them, or as the last import said. */
@@ -185,7 +188,7 @@ export async function storeMembers(
   return rows.length;
 }
 
-/** The columns of a table that must have a value, with the one that they have without it. */
+/** The boolean columns of a table that must have a value, without `in_snapshot`. */
 export const flagsOf = (name: RecordTable): string[] =>
   Object.values(getTableColumns<PgTable>(changedTables[name])).flatMap(({ name: column, dataType, notNull }) =>
     dataType === 'boolean' && notNull && column !== 'in_snapshot' ? [column] : [],

@@ -49,10 +49,10 @@ export interface Database extends Session {
   /** Runs `work` on one connection without a time limit on statements: for loads, indexes, `VACUUM`. */
   withoutTimeout<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
-   * Returns the same database for one visitor. Visitors take turns (see `turns.ts`). When the `response` closes, statements
-   * in the line are refused, and running ones are cancelled if the engine can do that. Both fail with the code `57014`.
-   * `line` is the line of the turns, by default `readers`. The database itself is for the server's own work, and has
-   * its own line.
+   * Returns the same database for one visitor. Visitors take turns (see `turns.ts`). When the `response` closes,
+   * statements in the line are refused, and running ones are cancelled if the engine can do that. Both fail with the
+   * code `57014`. `line` is the line of the turns, by default `readers`. The database itself is for the server's own
+   * work, and has its own line.
    */
   forVisitor(visitor: string, response?: OpenResponse, line?: LineName): Database;
   /** Returns a sentence for the operator if the database cannot do all its work; otherwise undefined. */

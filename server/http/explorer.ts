@@ -25,8 +25,8 @@ interface Explorer {
 }
 
 /**
- * Creates GraphiQL as one page, when it is first asked for. The page contains all it needs and loads nothing. The policy
- * allows the style elements that its editor creates, and the workers that it creates from its own text.
+ * Creates GraphiQL as one page, when it is first asked for. The page contains all it needs and loads nothing. The
+ * policy allows the style elements that its editor creates, and the workers that it creates from its own text.
  */
 async function makeExplorer(): Promise<Explorer> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');

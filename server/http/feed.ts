@@ -37,9 +37,9 @@ const mostWanted = 500;
 const rss = 'application/rss+xml; charset=utf-8';
 
 /**
- * The feeds of the site, as RSS 2.0: `/recently-added.xml` has the latest additions; `/changes.rss` the latest changes, of
- * all artists or of one. `/artist/{id}/feed.rss`, `/venue/{id}/feed.rss` and `/wants/feed.rss?ids=` have the shows and
- * recordings of an artist, a venue or a list of shows that were added or changed last.
+ * The feeds of the site, as RSS 2.0: `/recently-added.xml` has the latest additions; `/changes.rss` the latest changes,
+ * of all artists or of one. `/artist/{id}/feed.rss`, `/venue/{id}/feed.rss` and `/wants/feed.rss?ids=` have the shows
+ * and recordings of an artist, a venue or a list of shows that were added or changed last.
  */
 export async function feed(app: FastifyInstance, { database, siteUrl, rateLimits }: FeedOptions): Promise<void> {
   // All readers of the feed count as one visitor of the database.
@@ -116,7 +116,7 @@ const refused = (reply: FastifyReply) =>
     `\`ids\` must be 1 to ${mostWanted} ids of performances, with commas between: /wants/feed.rss?ids=12,345`,
   );
 
-/** The id that a part of a path is; undefined if it is none. */
+/** The id in a text; undefined if the text is no id. */
 function idOf(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
   return id <= largestInteger ? id : undefined;

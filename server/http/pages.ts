@@ -134,8 +134,8 @@ export class Pages {
     });
     // A visitor without budget gets no page that says so: the browser renders it, and asks in the visitor's name.
     if (!page || refusals.some((code) => codes.has(code))) throw new Uncacheable(undefined);
-    const isAway = 'html' in page && page.status === 500 && temporaryCodes.some((code) => codes.has(code));
-    const status = isAway ? 503 : page.status;
+    const isUnavailable = 'html' in page && page.status === 500 && temporaryCodes.some((code) => codes.has(code));
+    const status = isUnavailable ? 503 : page.status;
     const outcome = 'location' in page ? page : await storedDocument(status, documents.of({ ...page, status }, path));
     if (!('location' in outcome) && outcome.status === 200) return outcome;
     if (outcome.status < 500) this.#kept.delete(path);

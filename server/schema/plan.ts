@@ -41,13 +41,14 @@ export interface PlannedList {
   json: JsonList;
   node: FieldNode;
   definition: Definition;
-  /** The path of the list in the result. For a list within another list's records, it is the path of the outermost one. */
+  /** The path of the list in the result. Within another list's records, it ends at the outermost list or its edges. */
   path: readonly string[];
   isCounted: boolean;
+  /** Whether only names that begin with no letter are read. */
   noLetter: boolean;
   /** The number of computed fields of each of its records. */
   computed: number;
-  /** The number of objects in the result for each of its records: edges, records, and the connections of nested lists. */
+  /** The number of objects in the result for each of its records: edges, records and connections of nested lists. */
   objects: number;
   /** The records that have the list; none for a list of the whole catalogue. */
   parent?: ParentField;

@@ -49,8 +49,9 @@ export interface RootRead {
   /** Returns the rows that the database reads for it, as estimated. */
   cost(sizes: TableSizes): number;
   /**
-   * Counts the objects of the result. The most that may be looked at is charged before, and the rest given back.
-   * @param most The count at which counting stops
+   * Counts the objects of the result. The most rows that this may read are charged before; those not read are given
+   * back after. Then the rows for the reading of the field are charged.
+   * @param most The most objects that are allowed
    * @throws GraphQLError if there are more
    */
   count(context: ReadContext, most: number): Promise<number>;
@@ -184,7 +185,7 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, re
       lists.map((list) => ({ ...costedList(list, counts), computed: 0 })),
       sizes,
     );
-  /** The lists with their search texts interpreted. A list without searches needs no statement for that, so order is kept. */
+  /** The lists with their search texts interpreted. Without searches this needs no statement, so order is kept. */
   const understoodLists = async (database: Queryable) => {
     const reads = lists.map(({ read }) => read);
     const isSearch = reads.some(({ searches }) => searches.length > 0);

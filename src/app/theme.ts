@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import classes from './theme.module.css';
 
-/** Creates the theme of the site: one accent colour, the system's font, one scale of type, one of spaces, small corners. */
+/** Creates the site's theme: one accent colour, the system's font, one scale of type, one of spaces, small corners. */
 export const createSiteTheme = () =>
   createTheme({
     primaryColor: 'indigo',

@@ -7,7 +7,7 @@ import { isUnauthenticated } from './refusals.ts';
 import { clearSession, readToken } from './session.ts';
 import { failIfIncomplete } from './wholeResults.ts';
 
-/** The contexts of a loader's query, and of a component's. The latter joins a running request by the link below only. */
+/** The contexts of a loader's and a component's query. The latter joins a running request only by the link below. */
 export const ASKED_BY_LOADER = { by: 'loader' };
 export const READ_BY_COMPONENT = { by: 'component', queryDeduplication: false };
 
@@ -80,8 +80,8 @@ const inTime =
 /**
  * Sends a request with the session's token, or the empty string without a session, and reads the response. The token is
  * read at the moment of the request. The logout mutation has the `token` in its context, as it is already removed from
- * storage. If the API rejects the token, the session ends; it may do so beside data that anybody may read. Later
- * responses with the same token have no effect.
+ * storage. If the API rejects the token, the session ends. That response may still have data that anybody may read.
+ * Later responses with the same token have no effect.
  */
 export const createExchangeLink = ({ storage, onExpired }: SessionOptions): ApolloLink =>
   new ApolloLink((operation, forward) => {

@@ -18,8 +18,8 @@ const UNREAD = new Set(
 type Seen<N> = string | { name: string; href: string | null | undefined; children: Iterable<N> } | undefined;
 
 /**
- * The most work for one comment. Its nodes count as many times as they are deep; so do those that the parser makes. A
- * parser that reopens wrongly nested tags can make as many elements as the square of their number.
+ * The most work for one comment: the sum of the depths of its nodes. The parser may also make no more elements than
+ * that. One that reopens wrongly nested tags can make as many as the square of the number of tags.
  */
 export const MOST_WORK = 10_000;
 

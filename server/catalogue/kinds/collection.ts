@@ -26,12 +26,12 @@ export function addressOf(text: string): Address | undefined {
 
 /** The bytes of the longest answer. The longest items, of thousands of files, have a few million. */
 const longestAnswer = 16 * 2 ** 20;
-/** The bytes of what is kept of an item. */
+/** The most bytes that are kept of an item. */
 const longestItem = 2_000_000;
 const pageSize = 1000;
 /** The most items of a collection. */
 const mostItems = 1_000_000;
-/** The items that may be added while a collection is read. */
+/** The most items that may be added while a collection is read. */
 const mostAdded = 1000;
 /** The milliseconds between two requests. */
 const pause = 200;
@@ -66,7 +66,7 @@ interface Options {
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** A collection or an item. What is fetched of it is kept in a file, so that a reading that was ended goes on. */
+/** A collection or an item. What is fetched of it is kept in a file, so that an interrupted reading goes on. */
 export class CollectionReader {
   readonly #kept: KeptFile;
   readonly #address: Address;
@@ -115,7 +115,7 @@ export class CollectionReader {
     }
   }
 
-  /** The identifiers of the items. Those that are none are told, and left out. */
+  /** The identifiers of the items. Texts that are no identifiers are left out; the first of them are reported. */
   async *#identifiers(): AsyncGenerator<string> {
     const { origin, name } = this.#address;
     const itself = await this.#requests.json(`${origin}/metadata/${name}`);

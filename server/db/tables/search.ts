@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uni
 import { artists, performances } from './catalogue.ts';
 import { initials, sortKey, tsvector } from './columns.ts';
 
-/* Tables that are derived from the performances. They are no part of catalogue files: see `server/data/search-index.ts`. */
+/* Tables that are derived from the performances. Catalogue files lack them: see `server/data/search-index.ts`. */
 
 /** The songs of each artist, from the set lists. */
 export const songs = pgTable(
@@ -19,7 +19,7 @@ export const songs = pgTable(
     title: text().notNull(),
     /** The plays of each spelling; null if there is only one. */
     spellings: jsonb(),
-    /** The words of the title, and the same with its initials for the search. */
+    /** The words of the title. The document has them with the initials, for the search. */
     words: text().notNull(),
     document: tsvector().notNull(),
     /** The number of performances with the song, and the number of times it was played. */
@@ -36,7 +36,7 @@ export const songs = pgTable(
   ],
 );
 
-/** The id of each venue that there ever was. It outlives the venue, so that addresses stay when all are counted anew. */
+/** The id of each venue that there ever was. It outlives the venue, so addresses stay when all are counted anew. */
 export const venueKeys = pgTable('venue_keys', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   key: text().notNull().unique('venue_keys_key'),

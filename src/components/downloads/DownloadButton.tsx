@@ -30,15 +30,15 @@ interface DownloadButtonProps {
   /** The name of the file, with its extension. */
   name: string;
   /**
-   * Makes the text of the file, or the file itself, when somebody wants it; undefined if there is none. The message of an
-   * error is shown.
+   * Makes the text of the file, or the file itself, when somebody wants it; undefined if there is none. The message of
+   * an error is shown.
    */
   text: () => string | Blob | undefined | Promise<string | Blob | undefined>;
   /** The button's text, for example `Download CSV`. */
   children: ReactNode;
 }
 
-/** A button that downloads a text as a file. */
+/** A button that makes a file and downloads it. */
 export function DownloadButton({ name, text, children }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { withPlainLineEnds } from '#lib/lineEnds.ts';
 import type { Draft } from './draft.ts';
 
-/** Texts, ticks, and lists of what has fields of its own. */
+/** The values of a form: texts, checkboxes, and lists of items that have fields of their own. */
 type Fields = Record<string, string | boolean | readonly object[]>;
 
 interface FormSubmissionOptions<Values extends Fields> {

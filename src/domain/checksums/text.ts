@@ -4,7 +4,7 @@ const SAMPLE_BYTES = 4096;
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
 
-/** Whether most of every second byte, from the given one, are zero, as in UTF-16 of Latin letters. */
+/** Whether most of the even or odd bytes, from `start`, are zero, as in UTF-16 of Latin letters. */
 function zerosAt(bytes: Uint8Array, start: 0 | 1): boolean {
   let zeros = 0;
   for (let index = start; index < bytes.length; index += 2) if (bytes[index] === 0) zeros += 1;

@@ -39,10 +39,10 @@ export const stemsOf = ({ stem, aliases }: Track): readonly string[] => [stem, .
 const listOf = ({ origin, block = 0 }: FileHash): string =>
   origin ? (block > 0 ? `${origin.list} (${block + 1})` : origin.list) : '';
 
-/** A file name that has its disc, so that no file of another disc has it: `d1t01`. */
+/** A file name with the number of its disc, so that no file of another disc has the same: `d1t01`. */
 const SAYS_DISC = /d\d{1,2}[-_ ]?t\d/;
 
-/** Whether the name of a file may come again on another disc, and its list does not say which files it is of. */
+/** Whether another disc may have a file of the same name, and the name of the list does not tell which files it has. */
 const isUnplaced = (file: FileHash): boolean => {
   const stem = stemOf(file.path);
   return stem !== '' && !SAYS_DISC.test(stem) && !file.unset && listOf(file) !== '' && !stateOf(listOf(file));
@@ -87,7 +87,7 @@ function placeOf(file: FileHash, discs: ReadonlyMap<string, string>): string {
   return named || (discs.get(list) ?? '');
 }
 
-/** The names that stand for several files, because several discs or folders have one. */
+/** The names that stand for several files, because several discs or folders have a file of that name. */
 function repeatedStems(files: readonly FileHash[], discs: ReadonlyMap<string, string>): Set<string> {
   const places = new Map<string, Set<string>>();
   for (const file of files) {
@@ -98,7 +98,7 @@ function repeatedStems(files: readonly FileHash[], discs: ReadonlyMap<string, st
   return new Set([...places].filter(([, found]) => found.size > 1).map(([stem]) => stem));
 }
 
-/** The most tracks that may share a hash. One of more tracks is the hash of silence, and identifies none. */
+/** The most tracks that may share a hash. If more do, it is the hash of silence, and identifies none. */
 const MOST_TRACKS = 8;
 
 /** A key that hashes of the same data share: the hash, and the data that it covers. */
@@ -182,7 +182,7 @@ function underOneName(tracks: readonly Track[]): Track[] {
   return [...merged.values()];
 }
 
-/** Groups hashes into tracks, in their order. Texts and covers are left out. A hash without a name is a track of its own. */
+/** Groups hashes into tracks, in their order. Texts and covers are left out. A hash without a name is its own track. */
 export function tracksOf(hashes: readonly FileHash[]): Track[] {
   const files = hashes.filter(isTrack);
   const discs = listsOfDiscs(files);

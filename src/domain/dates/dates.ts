@@ -22,7 +22,7 @@ export function displayedDate(date: string | null | undefined, year: number): st
   return `${date ? date.slice(0, 6) : '??/??/'}${year}`;
 }
 
-/** The first two-digit year of the 20th century: nobody circulated recordings before 1970. */
+/** The first two-digit year that belongs to the 20th century: nobody circulated recordings before 1970. */
 const CIRCULATION_PIVOT = 70;
 
 /** The full year of a circulation date's two digits. */
@@ -47,7 +47,9 @@ export function isoDate(date: string | null | undefined, year: number): string {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The day of the week of a stored `MM/DD/YY` in a full year. Undefined if a part is unknown or there is no such day. */
+/**
+ * The day of the week of a stored `MM/DD/YY` in a full year. Undefined if a part is unknown or there is no such day.
+ */
 export function weekday(date: string | null | undefined, year: number): string | undefined {
   const [, month, day] = /^(\d{2})\/(\d{2})\//.exec(date ?? '') ?? [];
   if (!month || !day || year === UNKNOWN_YEAR) return undefined;

@@ -53,7 +53,7 @@ function dayOf({ date, year }: Pick<Mark, 'date' | 'year'>): string {
 export function parseTraderList(content: string): TraderList {
   const lines: TraderLine[] = [];
   const unread: string[] = [];
-  /** Whether a show was found below the current heading. */
+  /** Whether the current heading, if there is one, is the artist of a show. */
   let isHeadingUsed = true;
   let status: Status = 'have';
   let heading = '';
@@ -91,7 +91,7 @@ export interface Trade {
   iHave: Mark[];
 }
 
-/** Finds the marks of each side that the other one wants: by reference, or by artist and day. */
+/** Finds my marks of shows that one side has and the other wants: by reference, or by artist and day. */
 export function tradeBetween(mine: Iterable<Mark>, theirs: readonly TraderLine[]): Trade {
   const keysOf = (status: Status) =>
     new Set(

@@ -88,7 +88,7 @@ function halfTypedFilter({ month, day, year }: PartialDate): PerformanceFilter {
   };
 }
 
-/** The filter for dates. Several readings of one text are one list. */
+/** The filter for dates. If a text can be read as several dates, one list has them all. */
 export function datesFilter(questions: readonly Question[]): PerformanceFilter | undefined {
   const dates = questions.flatMap((question) => (question.about === 'date' ? [question.date] : []));
   const [first] = dates;
@@ -98,10 +98,10 @@ export function datesFilter(questions: readonly Question[]): PerformanceFilter |
     : { date: { in: dates.map(({ month, day, year = '' }) => `${month}/${day}/${year.slice(-2)}`) } };
 }
 
-/** A name of three characters or more, which is looked for in names. A shorter one may be an abbreviation. */
+/** The text if it has three characters or more: it is then sought in names. A shorter one may be an abbreviation. */
 export const asName = (name: string | undefined): string | undefined =>
   name && [...name].length > 2 ? name : undefined;
-/** A name of two characters or more, as a state or country may have two. */
+/** The text if it has two characters or more, as a state or country may have two. */
 export const asPlace = (name: string | undefined): string | undefined =>
   name && [...name].length > 1 ? name : undefined;
 export const asAbbreviation = (name: string | undefined): string | undefined =>
@@ -161,7 +161,7 @@ export interface FoundGroup {
   /** The name of one record. */
   counts: string;
   hits: Hit[];
-  /** The number of matching records. At most a thousand are counted. */
+  /** The number of matching records. At most a thousand of each list are counted. */
   total: number;
   /** Whether there are more than were counted. */
   hasMore: boolean;
