@@ -38,7 +38,7 @@ export interface Plan {
   groups: Group[];
 }
 
-/** For each genre, the average number of recordings of a performance, and the year in which audiences began to record. */
+/** For each genre, the average number of recordings of a performance, and the year when audiences began to record. */
 const habits: Record<Genre, { taped: number; since: number }> = {
   jam: { taped: 0.8, since: 1967 },
   bluegrass: { taped: 0.5, since: 1964 },
@@ -76,7 +76,7 @@ function career(
   return { from, to: Math.min(lastYear, from + years - 1) };
 }
 
-/** The number of performances, recordings and checksums of each artist by rank, and whether recordings may be traded. */
+/** The numbers of performances, recordings and checksums of artists by rank, and whether recordings may be traded. */
 function countsOf(random: Random, ranked: readonly Candidate[], size: Size) {
   const performing = ranked.slice(0, size.performing);
   const rest = split(
@@ -94,7 +94,7 @@ function countsOf(random: Random, ranked: readonly Candidate[], size: Size) {
   return { performances, recordings, checksums: split(size.checksums, recordings), tradable };
 }
 
-/** The artists and groups of a sample, with the numbers of each artist's records. The numbers add up to the sample's size. */
+/** The artists and groups of a sample, with the numbers of each artist's records. They add up to the sample's size. */
 export function planOf(sample: SampleName): Plan {
   const random = randomOf(sample.length, 1);
   const { candidates: ranked, titles } = candidates(random, sizes[sample]);

@@ -64,7 +64,7 @@ export async function savePassword(
   const code = hashToken(input.confirmHash);
   if (!(await accountByToken(database, code, 'reset'))) throw invalidCode();
   const passwordHash = await hashPassword(input.password);
-  // Before the transaction: a later failure could no longer give the code back.
+  // Before the transaction: if this failed after it, the code would be used up.
   await limiter.refund(attemptLimits.savePasswordByAddress, address);
   const opened = await database.transaction(async (transaction) => {
     const userId = await consumeToken(transaction, code, 'reset');

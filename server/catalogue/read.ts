@@ -38,7 +38,7 @@ export class IdSet {
   }
 }
 
-/** The stored ids of records. Those that are the record's own, as in a file that this database wrote, take a bit each. */
+/** The stored ids of records. Those equal to the record's id, as in a file that this database wrote, take one bit. */
 export class StoredIds {
   readonly #same = new IdSet();
   readonly #others = new Map<number, number>();
@@ -100,7 +100,7 @@ export class RecordReader {
     return undefined;
   }
 
-  /** Sets a record aside. Its id is remembered if it can be read, so that records that refer to it are set aside, too. */
+  /** Sets a record aside. Its id is remembered if it can be read, so records that refer to it are set aside, too. */
   #badRecord({ number, place, text }: Line, fault: Fault): BadRecord {
     const found = /^\s*\{\s*"__typename":\s*"(\w+)",\s*"id":\s*(\d{1,10})\b/.exec(text);
     const type = recordTypes.find((name) => name === found?.[1]);

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CatalogueError } from './lines.ts';
 
-/** An answer came, but cannot be read. To ask again would not help. */
+/** The error for an answer that cannot be read. To ask again would not help. */
 export class UnreadableAnswer extends CatalogueError {}
 
 /** The most attempts at one request: if the network fails, and if the server asks to wait. */
 const attempts = { failed: 5, limited: 30 };
 const longestWait = 60_000;
 
-/** The statuses of a server that asks to wait: a limit is reached, or it or a proxy before it is overloaded or restarts. */
+/** The statuses of a server that asks to wait: for a limit, or as it or a proxy before it is overloaded or restarts. */
 const asksToWait = [429, 502, 503, 504];
 
 /** The time in milliseconds that a response asks to wait. Its header has seconds, or a time. */

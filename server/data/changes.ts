@@ -18,8 +18,8 @@ import { countHighlightsOf } from './search-index.ts';
 import { countSources } from './writes.ts';
 
 /*
- * Applies changes as deltas, which their revisions store. A change of records, its undoing and the return to the snapshot
- * all compute a delta, and pass it to `applyDelta`.
+ * Applies changes as deltas, which their revisions store. A change of records, its undoing and the return to the
+ * snapshot all compute a delta, and pass it to `applyDelta`.
  */
 
 /** The columns of performances that the index of the search is made from. */
@@ -41,7 +41,7 @@ const idsIn = (changes: readonly Change[], column: string): number[] =>
     [before, after].flatMap((image) => (typeof image?.[column] === 'number' ? [image[column]] : [])),
   );
 
-const changes = ({ before, after }: Change, columns: readonly string[]): boolean =>
+const touches = ({ before, after }: Change, columns: readonly string[]): boolean =>
   !before || !after || columns.some((column) => column in after);
 
 async function insertRows(transaction: Queryable, name: ChangedTable, rows: readonly Image[]): Promise<void> {
@@ -120,7 +120,7 @@ async function noteRemovals(transaction: Queryable, delta: Delta, mergedInto?: M
       )
       select record, array_agg(id) as ids from back where merged_into is not null group by record order by record`,
   );
-  // Their marks are those of the records again.
+  // Devices are told again of the marks of these records, which count for the merged one no longer.
   for (const { record, ids } of unmerged) await tellMarksAgain(transaction, record, ids);
 }
 
@@ -140,7 +140,7 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
     changesOf(delta, 'performances'),
     changesOf(delta, 'sources'),
   ];
-  const named = ofArtists.filter((change) => change.before && change.after && changes(change, ['name', 'abbrev']));
+  const named = ofArtists.filter((change) => change.before && change.after && touches(change, ['name', 'abbrev']));
   const touched = [
     ...ofPerformances.map(idOf),
     ...idsIn(ofSources, 'performance_id'),
@@ -159,7 +159,7 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
   ];
   const indexed = [
     ...new Set([
-      ...ofPerformances.filter((change) => changes(change, indexedColumns)).map(idOf),
+      ...ofPerformances.filter((change) => touches(change, indexedColumns)).map(idOf),
       ...found.flatMap(({ id, isNamed }) => (isNamed ? [id] : [])),
     ]),
   ];
@@ -187,11 +187,11 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
     if (known.length > 0) {
       await transaction.rows(sql`delete from checksum_hashes where checksum_id = any(${sql.param(known)}::int[])`);
     }
-    // A change has a body only if that has changed.
+    // Read from the table, as a change has the body only if it has changed.
     const bodies = sql`select id, body from checksums where id = any(${sql.param(lists.map(idOf))}::int[])`;
     await indexChecksums(transaction, await transaction.rows<{ id: number; body: string }>(bodies));
   }
-  const ordered = ofPerformances.filter((change) => changes(change, orderingColumns));
+  const ordered = ofPerformances.filter((change) => touches(change, orderingColumns));
   const orderedIds = new Set(ordered.map(idOf));
   const counted = [
     ...idsIn(ordered, 'artist_id'),

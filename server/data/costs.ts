@@ -171,7 +171,7 @@ function isSorted(entity: EntityName, filter: Filter): boolean {
  * | set1: { contains: "a" }, counted                      | 1,000,070 | too short for trigrams (20); once more for the count    |
  * | set1: { contains: "sea" }                             |    50,110 | trigrams leave a tenth; 3 letters are looked up (60)    |
  * | the same, and comment: { contains: "a" }              |   100,110 | the comment is checked on that tenth, too               |
- * | comment: { contains: "a" }, under each of 56 artists  |    30,050 | 18 each on average, 30 times as many for who have most  |
+ * | comment: { contains: "a" }, under each of 56 artists  |    30,050 | 18 each on average, 30 times as many for the largest    |
  * | no filter, from record 400,000 on                     |    40,050 | those before are passed over in an index                |
  */
 function searchCost(

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { RowExpression } from './fields.ts';
 
 /*
- * The identifiers that artists, performances and recordings have elsewhere. The column `identifiers` has a line for each
- * (see `server/db/tables/columns.ts`). The view `identifiers` has a row for each, to find many records at once:
+ * The identifiers that artists, performances and recordings have elsewhere. The column `identifiers` has a line for
+ * each (see `server/db/tables/columns.ts`). The view `identifiers` has a row for each, to find many records at once:
  *
  *   select given.value, record_id from given join identifiers
  *     on record = 'PERFORMANCE' and identifiers.scheme = given.scheme and identifiers.value = given.value
@@ -11,7 +11,7 @@ import type { RowExpression } from './fields.ts';
  * Several records may have the same identifier: two entries of one show do, until they are merged.
  */
 
-/** An identifier of a record elsewhere. The scheme says where: `mbid`, `setlistfm`, `archive`, `url`, or another word. */
+/** An identifier of a record elsewhere. Its scheme is the place: `mbid`, `setlistfm`, `archive`, `url`, or another. */
 export interface Identifier {
   scheme: string;
   value: string;

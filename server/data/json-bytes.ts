@@ -75,7 +75,7 @@ export function bytesInPage(rows: Rows, source: Source): SQL {
   if (recordsOf(source.list).length === 0) return sql`0`;
   const bytes = bytesOnRow(rows, source.list, at);
   const page = pageTable(source, sql`${source.row}.*`);
-  // Summed by a name: an aggregate over nothing but columns of the parent's row would be one of the statement around it.
+  // Summed by a name: an aggregate over the parent's columns alone would belong to the statement around it.
   return sql`(select coalesce(sum(bytes), 0)::int8 from (
     select ${bytes} as bytes from ${page} ${source.row} ${sql.join(at.joins, sql` `)}) each)`;
 }

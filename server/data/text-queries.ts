@@ -23,8 +23,8 @@ export interface Queries {
 export const mostRare = 20_000;
 
 /**
- * The most words between two that are near each other: between songs, a title begins with the one and leads into the
- * other.
+ * The longest distance, in words, between two words that are near each other. Two songs may each be known by the first
+ * word of the title, so the rest of the first title is in between.
  */
 const farthest = 6;
 

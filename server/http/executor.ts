@@ -129,7 +129,7 @@ export class Executor {
     const known = this.#documents.get(key);
     const cost = readingCost(known ? 0 : request.query.length, countValues(given));
     try {
-      // A known document costs nothing. So visitors who have used up their budget can still sign in.
+      // A known document with few values costs nothing. So visitors who have used up their budget can still sign in.
       if (cost > 0) context.budget.spend(cost);
     } catch (error) {
       return refusal(formatErrors([error], context));

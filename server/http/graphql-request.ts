@@ -13,7 +13,7 @@ export const apiRoutes = { any: [graphqlPath, `${graphqlPath}/`], post: ['/'] };
 export const isApi = (method: string, route = ''): boolean =>
   apiRoutes.any.includes(route) || (method === 'POST' && apiRoutes.post.includes(route));
 
-/** The largest body in bytes, of anybody and of members. Those send the texts and lists of whole recordings. */
+/** The largest body in bytes, of anybody and of members. Members send the texts and lists of whole recordings. */
 export const bodyLimit = 100_000;
 export const memberBodyLimit = 1_500_000;
 

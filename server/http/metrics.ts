@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * The folder with the site's operations, in the sources and in the build. Other names get no label, as there is no end
- * of them.
+ * The folder with the site's operations, in the sources and in the build. All other operations share the label `other`,
+ * as there is no end of their names.
  */
 const operations = fileURLToPath(new URL('../../operations', import.meta.url));
 

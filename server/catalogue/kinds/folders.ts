@@ -33,7 +33,7 @@ async function* foldersOf(path: string): AsyncGenerator<Folder | Unread> {
   for (const entry of entries) if (entry.isDirectory()) yield* foldersOf(join(path, entry.name));
 }
 
-/** Makes a failure of the file system one of a folder. */
+/** Returns a handler that turns an error of the file system into a fault of a folder. */
 const unreadable =
   (path: string) =>
   (error: unknown): Unread => {
@@ -76,7 +76,7 @@ async function showIn({ path, texts, lists }: Folder, artist: string): Promise<T
       text: name,
     };
   }
-  const inTexts = read.filter(({ text }) => HASH.test(text) && text !== main);
+  const listTexts = read.filter(({ text }) => HASH.test(text) && text !== main);
   const bodies = await Promise.all(
     lists.map(async (list) => ({ description: list, body: (await textIn(join(path, list))).trim() })),
   );
@@ -98,7 +98,7 @@ async function showIn({ path, texts, lists }: Folder, artist: string): Promise<T
         identifiers: [],
         comments: facts.recording.join('\n'),
         textdoc: main,
-        lists: [...bodies, ...inTexts.map(({ name: list, text }) => ({ description: list, body: text.trim() }))]
+        lists: [...bodies, ...listTexts.map(({ name: list, text }) => ({ description: list, body: text.trim() }))]
           .filter(({ body }) => body !== '')
           .slice(0, MOST_FILES),
       },

@@ -91,14 +91,14 @@ export class RecordingStep {
       fresh.push(one);
       return [];
     });
-    const unchanged = await unchangedIds(
+    const sameIds = await unchangedIds(
       this.#update.transaction,
       'checksums',
       all.map(({ values }) => values),
     );
-    for (const id of unchanged) this.#update.found.checksums.add(id);
-    this.#update.updated.unchanged += unchanged.size;
-    const left = all.filter(({ record }) => !unchanged.has(record.id));
+    for (const id of sameIds) this.#update.found.checksums.add(id);
+    this.#update.updated.unchanged += sameIds.size;
+    const left = all.filter(({ record }) => !sameIds.has(record.id));
     if (left.length > 0) {
       const sourceIds = [...new Set(left.map(({ values }) => Number(values.source_id)))];
       const lists = await rowsWhere(this.#update.transaction, 'checksums', isOneOf('source_id', sourceIds));
@@ -143,7 +143,7 @@ export class RecordingStep {
     this.#update.tell('changed', this.#update.labelOf('checksums', list));
   }
 
-  /** Finds the recordings that only their lists tell, and adds the others. */
+  /** Finds the recordings that only their lists identify, and adds the others. */
   async finish(): Promise<void> {
     const all = [...this.#waiting.values()];
     this.#waiting.clear();

@@ -56,7 +56,7 @@ function* messagesIn(bytes: Uint8Array): Generator<[type: number, body: Buffer]>
   }
 }
 
-/** Whether the engine must report that it is ready after these messages. It does so after each query and each `Sync`. */
+/** Whether the engine must report that it is ready after these messages. It does so after each query and `Sync`. */
 export function expectsReady(messages: Uint8Array): boolean {
   if (isStartup(messages)) return true;
   for (const [type] of messagesIn(messages)) if (type === sync || type === query) return true;

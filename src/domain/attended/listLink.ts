@@ -1,7 +1,7 @@
 /*
- * A list of shows in the fragment of a URL: `1`, the version; `d` if the bytes are compressed, `r` if not; and the bytes in
- * base64url. The bytes are the differences of the sorted ids, each in groups of seven bits, the lowest first. All groups
- * but the last of a number have the high bit.
+ * A list of shows in the fragment of a URL: `1`, the version; `d` if the bytes are compressed, `r` if not; and the
+ * bytes in base64url. The bytes are the differences of the sorted ids, each in groups of seven bits, the lowest first.
+ * All groups but the last of a number have the high bit.
  */
 
 /** The most shows in a list. */

@@ -16,7 +16,7 @@ export interface Tally {
   count: number;
 }
 
-/** The keys and the names. An empty name is not counted. */
+/** The key and the name of the tally that a show belongs to. A show without a name is not counted. */
 const OF: Readonly<Record<TallyOf, { key: (show: AttendedShow) => string; name: (show: AttendedShow) => string }>> = {
   year: { key: ({ year }) => String(year), name: ({ year }) => yearName(year) },
   artist: { key: ({ artistId }) => String(artistId), name: ({ artist }) => artist },

@@ -96,7 +96,7 @@ function hashFirst(text: string, audioList: boolean): Found | undefined {
   };
 }
 
-/** `name:hash`, as metaflac prints the fingerprints of FLAC files. FLAC files contain MD5 only. */
+/** `name:hash`, as metaflac prints the MD5 of the audio of FLAC files. Other hashes are those of whole files. */
 function hashLast(text: string): Found | undefined {
   const match = HASH_LAST.exec(text);
   const hash = match?.[1];
@@ -111,7 +111,7 @@ function bsd(text: string): Found | undefined {
   return path && hash ? { hash, coverage: 'file', format: 'bsd', path } : undefined;
 }
 
-/** A row of a table, with commas, semicolons, tabs or vertical bars between cells. One cell is the hash, one the name. */
+/** A row of a table, with commas, semicolons, tabs or bars between cells. One cell is the hash, one the name. */
 function tableRow(text: string, audioList: boolean): Found | undefined {
   for (const separator of ['|', '\t', ',', ';']) {
     const cells = text.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));

@@ -5,7 +5,7 @@ import { UNKNOWN_YEAR, yearName } from './dates.ts';
 import classes from './YearBars.module.css';
 
 interface YearBarsProps {
-  /** The number of shows of each year. While it is undefined, the bar has no height. */
+  /** The number of shows of each year. While a count is undefined, its bar has no height. */
   years: readonly { year: number; count: number | undefined }[];
   isChosen: (year: number) => boolean;
   /** Returns the path of a year. */
@@ -17,7 +17,7 @@ interface YearBarsProps {
 /** The space above and below the bars: the padding of `.bars` and `.bar`. */
 const EDGE = 'var(--mantine-spacing-lg)';
 
-/** The marks of the scale: a round number not above the highest bar, and its half. */
+/** The marks of the scale: a round number not above the highest bar, and its half if that is whole. */
 function marksOf(most: number): number[] {
   const step = 10 ** Math.floor(Math.log10(most));
   const top = step * Math.floor(most / step);

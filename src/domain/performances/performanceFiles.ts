@@ -41,7 +41,7 @@ const calendarDay = ({ id, date, year, artist, title, venue, city, state }: Perf
   url: new URL(paths.performance(id), window.location.origin).href,
 });
 
-/** Reads performances with the fields that tables leave out. Deleted ones are left out. */
+/** Reads performances with more fields than the tables of pages show. Deleted performances are left out. */
 async function read(client: ApolloClient, ids: readonly number[]): Promise<Performance[]> {
   const found = await fetchByIds(client, PerformancesAsFilesDocument, ids, ({ performances }) => performances);
   return ids.flatMap((id) => found.get(id) ?? []);

@@ -60,7 +60,7 @@ function Cleaned({ html }: CleanHtmlProps) {
   );
 }
 
-/** HTML from the catalogue, reduced to harmless markup. A text without paragraphs or line breaks keeps its own lines. */
+/** HTML of the catalogue, reduced to harmless markup. A text without paragraphs or line breaks keeps its own lines. */
 export function CleanHtml({ html }: CleanHtmlProps) {
   return (
     <Suspense fallback={<PlainText html={html} />}>

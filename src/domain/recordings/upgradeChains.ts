@@ -1,6 +1,6 @@
 import { readUpgrades } from './upgrades.ts';
 
-/** The upgrades between recordings, by their comments, in both directions. */
+/** The upgrades between recordings, by their comments: `by` leads from older to newer ones, `of` the other way. */
 export interface UpgradeGraph {
   by: ReadonlyMap<number, ReadonlySet<number>>;
   of: ReadonlyMap<number, ReadonlySet<number>>;

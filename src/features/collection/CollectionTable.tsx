@@ -28,7 +28,7 @@ function Remarks({ mark }: { mark: Mark }) {
   const [editing, setEditing] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);
-  // What had the focus goes: the button when the fields come, and the other way round.
+  // The focused element disappears: the button when the fields come, and the reverse. So what came gets the focus.
   useEffect(() => {
     if (editing !== wasEditing.current) place.current?.querySelector<HTMLElement>('input, button')?.focus();
     wasEditing.current = editing;

@@ -12,7 +12,7 @@ interface MarkButtonsProps {
   items: readonly CollectionItem[];
 }
 
-/** Describes what the visitor has of the same show although the item itself has no mark: another recording, or the show. */
+/** Says what the visitor has beside an item that is not marked as Have: a recording's show, or a show's recordings. */
 function otherwiseHad(items: readonly CollectionItem[], marks: ReadonlyMap<string, Mark>): string | undefined {
   const [item, ...more] = items;
   if (!item || more.length > 0 || marks.get(markKey(item))?.status === 'have') return undefined;

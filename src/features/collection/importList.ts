@@ -103,6 +103,6 @@ export async function importedFromList(
   }
   const tooMany = lines.slice(MOST_LINES);
   if (tooMany.length === 0) return { marks, problems };
-  const stay = `The last ${counted(tooMany.length, 'show')} of the list ${tooMany.length === 1 ? 'is' : 'are'} not looked up yet: import what is left in the field, too.`;
-  return { marks, problems: [stay, ...problems], rest: listOfLines(tooMany) };
+  const leftOver = `The last ${counted(tooMany.length, 'show')} of the list ${tooMany.length === 1 ? 'is' : 'are'} not looked up yet: import what is left in the field, too.`;
+  return { marks, problems: [leftOver, ...problems], rest: listOfLines(tooMany) };
 }

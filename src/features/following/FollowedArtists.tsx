@@ -100,7 +100,7 @@ function News({ follows, since }: NewsProps) {
     .map((follow) => <ArtistNews key={follow.id} follow={follow} items={newsOf(follow)} nothing={nothing} />);
 }
 
-/** The artists that were followed when the page was opened: one that is no longer followed stays until one leaves it. */
+/** The artists that were followed when the page was opened. They stay until it is left, even if unfollowed. */
 function Followed({ now }: { now: readonly Follow[] }) {
   const [follows] = useState(now);
   const [since, setSince] = useState(lastVisit);

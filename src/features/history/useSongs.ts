@@ -29,7 +29,7 @@ export function useSongs(shows: readonly Show[], wanted: boolean): CountedSets |
     if (!wanted || done) return;
     let next = 0;
     let timer = 0;
-    let left = false;
+    let cancelled = false;
     const count = (counter: SongCounter) => {
       // The titles of all shows are collected before the first show is counted, as they decide how set lists are read.
       const first = next % Math.max(shows.length, 1);
@@ -44,10 +44,10 @@ export function useSongs(shows: readonly Show[], wanted: boolean): CountedSets |
     };
     // The code that parses set lists is loaded on first use.
     import('./songs.ts').then(({ SongCounter }) => {
-      if (!left) timer = window.setTimeout(count, 0, new SongCounter());
+      if (!cancelled) timer = window.setTimeout(count, 0, new SongCounter());
     }, setFailure);
     return () => {
-      left = true;
+      cancelled = true;
       window.clearTimeout(timer);
     };
   }, [shows, wanted, done]);

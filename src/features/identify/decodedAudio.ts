@@ -42,8 +42,8 @@ function sampleBytes({ channelData, samplesDecoded, bitDepth }: FLACDecodedAudio
 }
 
 /**
- * Decodes a FLAC file chunk by chunk, and hashes its samples. Frames that cannot be decoded are left out. It never
- * throws.
+ * Returns functions that decode a FLAC file chunk by chunk, and hash its samples. Frames that cannot be decoded are
+ * left out. An error of decoding a chunk is not thrown: the rest is left out, too.
  */
 export async function createAudioHash(): Promise<{
   update: (chunk: Uint8Array) => Promise<void>;

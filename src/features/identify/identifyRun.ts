@@ -60,7 +60,7 @@ const loadKeptFacts = () => import('./keptFacts.ts');
 
 /**
  * The identification of one copy. It reads the files, looks up a few hashes at a time until the result is certain, and
- * judges it. Show folders are done one by one; other copies are a single folder.
+ * judges it. Show folders are done in batches; other copies are a single folder.
  */
 export class IdentifyRun {
   readonly copy: Copy;

@@ -30,8 +30,8 @@ export interface IdentifiedPart {
   /** Whether one of the others has as many of the hashes, so that it may be the right one. */
   isAmbiguous: boolean;
   /**
-   * The number of lists with the rarest of its hashes, if all its hashes are too frequent to compare all their
-   * recordings. Undefined if the result is certain.
+   * The number of lists with the rarest of its hashes. Undefined if no hash was found, or if all recordings with one of
+   * them were read.
    */
   holders: number | undefined;
 }

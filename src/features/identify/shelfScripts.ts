@@ -37,7 +37,7 @@ export async function fetchArtistsAndSets(client: ApolloClient, rows: readonly S
 
 const SHORT_KINDS: Readonly<Record<string, string>> = { soundboard: 'sbd', audience: 'aud', matrix: 'mtx', FM: 'fm' };
 
-/** The format of most of the audio: `flac16`, `flac24`, `shn`. */
+/** The format of the audio, by its first file: `flac16`, `flac24`, `shn`. */
 function formatOf({ folder, bits }: ShelfRow): string {
   const extension = extensionOf(folder.audio[0]?.path ?? '');
   return extension === 'flac' && bits ? `flac${bits}` : extension;

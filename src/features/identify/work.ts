@@ -64,7 +64,7 @@ export async function searchDatabase(lookup: RecordingLookup, work: Work, goesOn
   }
 }
 
-/** Fetches the recording to compare the copy with. Returns false if there is none with the id. Throws the lookup's error. */
+/** Fetches the recording to compare the copy with. False if there is none with the id. Throws the lookup's error. */
 export async function fetchTarget(lookup: RecordingLookup, work: Work, id: number): Promise<boolean> {
   const recording = await lookup.recording(id);
   work.target = recording && candidateOf(recording);
