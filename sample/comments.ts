@@ -60,6 +60,7 @@ const notes = lines(`
   Two drummers.
 `);
 
+/** The notes that an artist has at most once. */
 const once = /drummer \{guest}|on drums|album|curfew|Power failure/;
 
 /** The comment of a performance, or null: most have none. */

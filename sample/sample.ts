@@ -26,7 +26,7 @@ function enteredAt(random: Random, year: number): string {
   return `${year}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}T${twoDigits(random.below(24))}:${twoDigits(random.below(60))}:00Z`;
 }
 
-/** The time at which a show was entered: in a later year, and not before 1999. */
+/** The time at which a show was entered: in a later year if the sample has one, and not before 1999. */
 function enteredAfter(random: Random, year: number): string {
   if (year === lastYear) return `${lastYear}-12-31T12:00:00Z`;
   return enteredAt(random, Math.min(lastYear, Math.max(1999, year + 1) + (random.chance(0.3) ? random.below(9) : 0)));
@@ -79,7 +79,7 @@ function spread(random: Random, total: number, count: number, most: number): num
 /** The id of the record at an index: 1 to `count` in a shuffled order. */
 const shuffledId = (index: number, count: number): number => ((index * 1_000_003) % count) + 1;
 
-/** The state that all artists of a sample share while rows are made: the places, and the last id of each table. */
+/** The state that all artists share while rows are made: the places, and the number of rows of each table so far. */
 interface SampleState {
   sample: SampleName;
   places: readonly Place[];
@@ -94,7 +94,7 @@ function recordingRows(
   state: SampleState,
   of: { artist: PlannedArtist; show: Show; performanceId: number; checksums: readonly number[] },
 ): Omit<Batch, 'performances'> {
-  const { artist, show, performanceId } = of;
+  const { artist, show, performanceId, checksums: counts } = of;
   const { year, month, day, songs } = show;
   const where = [show.city, show.state].filter((part) => part !== null).join(', ');
   const place = [show.venue, where].filter(Boolean).join('\n');
@@ -109,7 +109,7 @@ function recordingRows(
     songs,
   };
   const rows: Omit<Batch, 'performances'> = { sources: [], checksums: [] };
-  for (const count of of.checksums) {
+  for (const count of counts) {
     const id = shuffledId(state.sources, sizes[state.sample].recordings);
     state.sources += 1;
     const { checksums, ...texts } = recordingOf(random, recorded, id, count, state.sample === 'small');

@@ -22,7 +22,11 @@ export interface Show extends Omit<PerformanceRow, 'id' | 'artistId' | 'sourceCo
 /** Artists that are named as opening acts, or as the authors of songs. */
 const peers = bestKnown.map((line) => line.slice(line.indexOf('|') + 2));
 
-function unknownDate(
+/**
+ * The month and day of a concert. For a few, one or both are unknown. The first artist has each of these cases among
+ * its first nine concerts.
+ */
+function monthAndDayOf(
   random: Random,
   concert: Concert,
   index: number,
@@ -35,7 +39,10 @@ function unknownDate(
   return concert;
 }
 
-/** Marks some pairs of concerts as the early and the late show of one day, as in jazz clubs. */
+/**
+ * Makes some pairs of concerts the early and the late show of one day, as in jazz clubs. The late show has the day and
+ * place of the early one, instead of its own.
+ */
 function* withSecondShows(
   random: Random,
   artist: PlannedArtist,
@@ -69,8 +76,8 @@ function* datedShows(random: Random, artist: PlannedArtist, places: readonly Pla
       setLists,
       mentioned,
     });
-    const clean = random.chance(0.12) ? withEntities : (text: string | null) => text;
-    const { month, day } = unknownDate(random, concert, index, artist.rank === 0);
+    const asStored = random.chance(0.12) ? withEntities : (text: string | null) => text;
+    const { month, day } = monthAndDayOf(random, concert, index, artist.rank === 0);
     const nowhere = random.chance(0.006);
     index += 1;
     yield {
@@ -80,13 +87,13 @@ function* datedShows(random: Random, artist: PlannedArtist, places: readonly Pla
       day,
       title: null,
       isCompilation: false,
-      venue: random.chance(0.02) ? null : clean(concert.venue),
+      venue: random.chance(0.02) ? null : asStored(concert.venue),
       city: nowhere ? null : concert.city,
       state: nowhere || random.chance(0.004) ? null : concert.state,
-      set1: clean(setLists?.set1 ?? null),
-      set2: clean(setLists?.set2 ?? null),
-      set3: clean(setLists?.set3 ?? null),
-      comment: clean([part, comment].filter((text) => text !== null).join('; ') || null),
+      set1: asStored(setLists?.set1 ?? null),
+      set2: asStored(setLists?.set2 ?? null),
+      set3: asStored(setLists?.set3 ?? null),
+      comment: asStored([part, comment].filter((text) => text !== null).join('; ') || null),
       songs: setLists?.songs ?? [],
     };
   }

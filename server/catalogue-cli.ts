@@ -21,7 +21,10 @@ import { openDatabase } from './db/open.ts';
 import { afterLoad, showProgress } from './progress.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/* `npm run catalogue`: exports the catalogue from the database of the settings, or imports it (docs/catalogue-format.md). */
+/*
+ * `npm run catalogue`: exports the catalogue from the database of the settings, imports one into it, converts or checks
+ * it (docs/catalogue-format.md).
+ */
 
 const usage = `Usage: npm run catalogue -- export FILE
        npm run catalogue -- import FILE... or URL
@@ -72,7 +75,7 @@ interface Reading {
   columns: string[];
 }
 
-/** The source that the arguments of `import` name, and a name for the file of its bad records. */
+/** The source that the arguments of `import` name, and a name for the file of records set aside. */
 async function sourceOf({ files, artist, columns }: Reading): Promise<{ source: CatalogueSource; called: string }> {
   const [first = ''] = files;
   if (files.length === 1 && /^https?:\/\//.test(first) && !addressOf(first)) {
@@ -101,7 +104,7 @@ async function sourceOf({ files, artist, columns }: Reading): Promise<{ source: 
 
 type Told = Pick<BadRecord, 'line' | 'place' | 'message'>;
 
-/** Prints the first of the records that are told of. */
+/** Returns a function that prints the records passed to it, up to `mostTold`. */
 function tellerOf({ name }: CatalogueSource): (told: Told) => void {
   let told = 0;
   return ({ line, place, message }) => {
@@ -138,16 +141,17 @@ async function importFrom(
     const { dryRun, removeMissing } = work.import;
     isStored = !dryRun;
     // Without a database, there is nothing to update.
-    const isThere = settings.databaseUrl !== undefined || existsSync(settings.dataDir);
+    const hasDatabase = settings.databaseUrl !== undefined || existsSync(settings.dataDir);
     const { report, stop } = showProgress('Importing the catalogue', dryRun ? undefined : afterLoad);
     const options = { setAside, report, bad, odd };
     const store = async (database: Database) => {
       const loaded = dryRun
         ? !(await hasCatalogue(database)) && (await tryCatalogue(source, options))
         : await importCatalogue(database, source, options);
+      // Nothing was loaded if the database has a catalogue already.
       return loaded || updateCatalogue(database, source, { ...options, dryRun, removeMissing });
     };
-    const storing = dryRun && !isThere ? tryCatalogue(source, options) : withDatabase(settings, store);
+    const storing = dryRun && !hasDatabase ? tryCatalogue(source, options) : withDatabase(settings, store);
     const result = await storing.finally(stop);
     if (!dryRun) await source.forget?.();
     if ('stored' in result) say(`${dryRun ? 'Nothing is stored. There are' : 'Imported'}: ${sumOf(result)}`);
@@ -173,8 +177,8 @@ async function check(reading: Reading, asJson: boolean): Promise<void> {
 function foundText(found: readonly Found[]): string {
   const width = Math.max(...found.map(({ title }) => title.length));
   const numbers = found.map(({ count }) => count.toLocaleString('en'));
-  const places = Math.max(...numbers.map(({ length }) => length));
-  const table = found.map(({ title }, index) => `${title.padEnd(width)}  ${numbers[index]?.padStart(places)}\n`);
+  const numberWidth = Math.max(...numbers.map(({ length }) => length));
+  const table = found.map(({ title }, index) => `${title.padEnd(width)}  ${numbers[index]?.padStart(numberWidth)}\n`);
   const lists = found
     .filter(({ count }) => count > 0)
     .map(({ title, count, first }) => {

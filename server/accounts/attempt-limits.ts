@@ -15,8 +15,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * The limits on writing, and on guessing passwords and codes (specification 13.4). `rate-limit.ts`
- * has limited all requests of an address before.
+ * The limits on writing, and on guessing passwords and codes (specification 13.4). Before these, `rate-limit.ts` limits
+ * all requests of an address.
  *
  * The password of an account can be guessed less than 100 times in 24 hours. In a window of a day, 19 attempts are
  * allowed from all unknown addresses together. Each of the five addresses known from the last logins has 6. That makes
@@ -90,7 +90,7 @@ export class Limiter {
 
 /**
  * The key under which attempts are counted. All spellings of a name that the database takes for one account have the
- * same key. Lower case alone would distinguish the two forms of sigma. Hashed, as names may be longer than keys.
+ * same key. Lower case alone would distinguish the two forms of sigma. Names are hashed: they may be longer than keys.
  */
 const key = (limit: Limit, who: string) =>
   `${limit.name}:${hashToken(who.normalize('NFD').toLowerCase().toUpperCase())}`;

@@ -107,22 +107,22 @@ type SourceInput = {
   checksums?: readonly ChecksumList[] | null;
 };
 
-/** Returns the arguments of a new recording as they are stored: with empty texts as null. */
+/** Returns a new recording and its lists as they are stored: with empty texts as null. */
 function readSource({ checksums, ...input }: SourceInput) {
   const texts = readTexts(rules.sourceCreate, input);
   checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
   checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);
   const lists = (checksums ?? []).map((list) => readTexts(rules.checksums, { ...list }));
   const { archiveIdentifier, circdate, comments, textdoc } = texts;
-  const whole = [
+  const allTexts = [
     archiveIdentifier,
     circdate,
     comments,
     textdoc,
     ...lists.flatMap((list) => [list.description, list.body]),
   ];
-  checkSourceSize(whole, lists);
-  const it = {
+  checkSourceSize(allTexts, lists);
+  const recording = {
     archiveIdentifier: archiveIdentifier?.trim() || null,
     circdate: circdate?.trim() || null,
     comments: comments || null,
@@ -130,7 +130,7 @@ function readSource({ checksums, ...input }: SourceInput) {
     wavdiskcount: input.wavdiskcount ?? null,
     shndiskcount: input.shndiskcount ?? null,
   };
-  return { it, lists };
+  return { recording, lists };
 }
 
 /** Adds a recording of a performance, with its lists of checksums; returns its id. */
@@ -141,9 +141,9 @@ export async function addSource(
 ): Promise<number> {
   const member = await writer(services, account);
   const { performanceId } = input;
-  const { it, lists } = readSource(input);
+  const { recording, lists } = readSource(input);
   return changing(services, async (transaction) => {
-    const source = { ...it, performanceId, createdBy: member.id };
+    const source = { ...recording, performanceId, createdBy: member.id };
     const stored = await insertSource(transaction, source, lists);
     const of = stored === undefined ? undefined : await describeRecord(transaction, 'SOURCE', stored);
     if (stored === undefined || !of) throw notFound('PERFORMANCE', 'performanceId');

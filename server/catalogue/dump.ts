@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { FolderInUse, lockFolder } from '../db/lock.ts';
 import { exportCatalogue } from './export.ts';
 
-/** The dumps that are kept: a visitor may be about to open the one before. */
+/** The number of dumps that are kept: a visitor may be about to open the one before. */
 const mostKept = 2;
 
 const stampOf = (time: Date): string => time.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
@@ -19,7 +19,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Removes older dumps, and what a process left that was ended in its work. The folder is locked. */
+/** Removes older dumps, and files that another process left unfinished. The folder is locked. */
 async function tidy(folder: string): Promise<void> {
   const kept = (await dumpsIn(folder)).slice(0, mostKept).map(({ file }) => file);
   const others = (await readdir(folder)).filter((file) => file.includes('.ndjson.gz') && !kept.includes(file));
@@ -42,8 +42,8 @@ async function write(database: Database, folder: string, now: Date): Promise<Dum
 }
 
 /**
- * Makes the dump of the night that began at `night`, unless the folder has one that is as new or another process is making
- * it. Returns undefined then.
+ * Makes the dump of the night that began at `night`. Returns undefined if the folder has one that is as new, or another
+ * process is making it.
  */
 export async function makeDump(database: Database, folder: string, night: Date): Promise<Dump | undefined> {
   await mkdir(folder, { recursive: true });

@@ -12,7 +12,7 @@ import { rules } from './rules.ts';
 
 export type Services = Pick<AccountServices, 'database' | 'limiter' | 'added'>;
 
-/** Returns the member who sends a write. Throws without a session, for a blocked account, or if the rate limit is reached. */
+/** Returns the member who sends a write. Throws without a session, for a blocked account, or above the rate limit. */
 export async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
   if (!account) throw unauthenticated();
   if (account.blocked != null) throw blocked(account.blocked);

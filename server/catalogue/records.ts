@@ -9,7 +9,7 @@ import { mostIdentifiers, rules } from './rules.ts';
 
 /*
  * The records of a catalogue's file: one object per line, with the schema's names of fields (docs/catalogue-format.md).
- * Messages follow the name of a field.
+ * A message continues a sentence that begins with the name of the field.
  */
 
 /** The format and its version, as a file's first line has them. */

@@ -6,7 +6,7 @@ import type { Session, Statement, WrittenStatement } from './database.ts';
 import { isReadTimeout } from './failures.ts';
 import { storable } from './storable.ts';
 
-/** The most prepared statements of one connection. The site has some forty; a hostile client can send any number of forms. */
+/** The most prepared statements of one connection. The site has some forty; a hostile client can cause any number. */
 const preparedStatements = 256;
 
 const dialect = new PgDialect();
@@ -37,8 +37,8 @@ export const isFullOfStatements = (client: pg.ClientBase): boolean =>
   (prepared.get(client)?.size ?? 0) >= preparedStatements;
 
 /**
- * Refuses a text with a lone surrogate, which the driver would silently replace by U+FFFD, or with a null byte, on which
- * the server fails.
+ * Refuses a text with a lone surrogate, which the driver would silently replace by U+FFFD, or with a null byte, on
+ * which the server fails.
  */
 function refuseUnstorable(value: unknown): void {
   if (typeof value === 'string' && !storable(value)) {

@@ -11,7 +11,7 @@ export interface Session {
   perms: readonly string[];
 }
 
-/** Whether a member looks after what all of them change. */
+/** Whether the signed-in member is an editor, who looks after the changes of all members. */
 export const isEditor = (session: Session | null): boolean => session?.perms.includes('editor') ?? false;
 
 /** The tab's session storage; undefined if the browser refuses it. */

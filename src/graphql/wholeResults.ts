@@ -41,8 +41,8 @@ function isWhole(value: unknown, selection: SelectionSetNode | undefined, query:
 }
 
 /**
- * Whether data is complete. A null root field means that there is no such record. It does so only if the field has an
- * id as its argument, and the response has no errors.
+ * Whether data is complete. A root field may be null only if it has an id as its argument, and the response has no
+ * errors. Then there is no such record.
  */
 function carriesData({ query }: ApolloLink.Operation, data: unknown, failed: boolean): boolean {
   const { selectionSet } = getMainDefinition(query);

@@ -21,7 +21,10 @@ import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { ask } from '#routing/visit.ts';
 
-/** The text that the form is filled from for a recording that is to be added. Its readers are no part of other visits. */
+/**
+ * The text of the recording that a member is adding, which fills in the form. The code that reads it is loaded only
+ * then.
+ */
 const textOfRecording = async (): Promise<string> =>
   (await import('#domain/recordings/showText.ts')).showText(recordingDraft.look() ?? EMPTY_RECORDING);
 
@@ -45,7 +48,7 @@ function useArtist(id: number | undefined) {
   return { artist: found?.artist, loading, failure: failureOf({ error, retry: () => refetch() }) };
 }
 
-/** `/performance/add?id=`: the choice of the artist, then the form. Without a session, the page works but sends nothing. */
+/** `/performance/add?id=`: the choice of the artist, then the form. Without a session, nothing is sent. */
 export function Component() {
   const { id, then, text, isUnknown } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

@@ -11,11 +11,12 @@ function hashOf(text: string): number {
 
 /** The number of files. The items of one of them are in memory at a time. */
 const parts = 64;
-/** The characters that wait in memory for a file. */
+/** The most characters that wait in memory for a file. */
 const mostWaiting = 32_768;
 
 /**
- * Groups items by key. They are kept in files, as memory may not hold them all. The items of a key are in the same file.
+ * Groups items by key. They are kept in files, as memory may not hold them all. All items of a key are in the same
+ * file.
  */
 export class Groups<Item> {
   readonly #parts: { path: string; waiting: string }[];
@@ -60,7 +61,7 @@ export interface Spelling {
   order: number;
 }
 
-/** The spellings that wait in memory to be counted together. */
+/** The most spellings that are counted in memory. */
 const mostCounted = 50_000;
 
 /** Counts the spellings of names by key. */

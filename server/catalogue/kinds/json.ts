@@ -18,7 +18,7 @@ const MOST_LEVELS = 1000;
 /** The most levels of a value that are searched for shows. */
 const DEEPEST = 5;
 
-/** Whether a value is all of an item. Other programs, too, call what they say of a file its `metadata`. */
+/** Whether a value is a whole item. Other programs, too, have a `metadata` in their files. */
 const isWhole = (value: { metadata: object }): boolean => 'files' in value || 'identifier' in value.metadata;
 
 /** The shows in a value, wherever they are in it. */
@@ -33,7 +33,7 @@ function* showsIn(value: unknown, place: () => string, depth = 0): Generator<Tol
 /** Reads a JSON file. The elements of an array are read one by one, and so are values in a row, as in JSON lines. */
 export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unread> {
   const values: unknown[] = [];
-  let [records, unread] = [0, 0];
+  let [records, pending] = [0, 0];
   let parser: JSONParser | undefined;
   let isArray = false;
   for await (const piece of textOf(file)) {
@@ -41,12 +41,12 @@ export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unre
     if (!parser) {
       isArray = piece.trimStart().startsWith('[');
       parser = parserOf(isArray, (value) => {
-        unread = 0;
+        pending = 0;
         values.push(value);
       });
     }
-    unread += piece.trim().length;
-    if (unread > LONGEST) throw new CatalogueError(`${file}, behind record ${records}: a value of more than 64 MB`);
+    pending += piece.trim().length;
+    if (pending > LONGEST) throw new CatalogueError(`${file}, behind record ${records}: a value of more than 64 MB`);
     try {
       parser.write(piece);
     } catch (error) {
@@ -63,7 +63,7 @@ export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unre
       if (found === 0) yield unknown(value, records === 0 ? file : `${file}, behind record ${records}`);
     }
   }
-  if (parser && (isArray ? !parser.isEnded : unread > 0)) throw new CatalogueError(`${file}: the file is cut short`);
+  if (parser && (isArray ? !parser.isEnded : pending > 0)) throw new CatalogueError(`${file}: the file is cut short`);
 }
 
 /** Creates a parser of an array, whose elements are not kept, or of values in a row. */

@@ -29,7 +29,7 @@ interface FormLeaveGuardProps {
   isDirty: () => boolean;
   /** Keeps the input while the visitor logs in. The visitor is then not asked. */
   keepForLogin?: (path: string) => void;
-  /** Another page during which it is kept in the same way. */
+  /** The path of another page for which the input is kept in the same way. */
   keptAt?: string;
 }
 

@@ -28,7 +28,7 @@ export interface AlphabeticalList<Data> {
   connection: (data: Data) => Connection;
 }
 
-/** The query for the first names of each list. */
+/** The query for the first name of each list. */
 export const FIRST_NAMES = pageQuery(FirstNamesDocument, {}, { isOptional: true });
 
 /** The query for a page of a list. */
@@ -37,7 +37,7 @@ const queryOf = <Data,>({ query }: AlphabeticalList<Data>, chr: string, page: nu
 
 /**
  * Makes the loader of a list's pages. It redirects a URL that is not canonical, and a page behind the last one.
- * @param ifEmpty The query for what is said of a filter without names
+ * @param ifEmpty The query for the text about a filter without names
  */
 export const namesLoader =
   <Data,>(list: AlphabeticalList<Data>, ifEmpty: (chr: string) => PageQuery<unknown> = () => FIRST_NAMES) =>
@@ -66,7 +66,7 @@ interface NoNamesProps {
   text: string;
   /** The kind of names, for example `artists`. */
   kind: string;
-  /** The list among the first names of all lists. */
+  /** The field of `FIRST_NAMES` that has the first name of the list. */
   of: keyof Omit<FirstNamesQuery, '__typename'>;
   path: (chr: string) => string;
 }

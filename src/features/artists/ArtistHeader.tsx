@@ -18,7 +18,7 @@ interface ArtistHeaderProps {
   id: number;
   /** The artist; undefined until it is known. */
   artist: FragmentType<typeof ArtistHeader_ArtistFragmentDoc> | undefined;
-  /** The current year, if any. */
+  /** The year whose performances are shown, if any. */
   year: number | undefined;
   /** The members who added the artist, with their email addresses, once these are known. */
   creators?: readonly Creator[] | undefined;

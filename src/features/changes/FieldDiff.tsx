@@ -19,7 +19,7 @@ const CONTEXT = 500;
 const shortened = (text: string): string =>
   text.length > 3 * CONTEXT ? `${text.slice(0, CONTEXT)} […] ${text.slice(-CONTEXT)}` : text;
 
-/** A piece of a text. If only one of the texts has it, it is marked for eyes and ears. */
+/** A piece of a text. If only one of the texts has it, it is marked, for screen readers as well. */
 function Marked({ kind, text }: Piece) {
   if (kind === 'same') return shortened(text);
   const Mark = kind === 'removed' ? 'del' : 'ins';

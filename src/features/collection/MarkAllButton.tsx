@@ -14,7 +14,7 @@ function statusText(all: number, open: number): string {
   return all === 1 ? 'The complete recording is marked.' : `All ${withCommas(all)} recordings are marked.`;
 }
 
-/** Marks all items as Have. Items with that mark stay as they are, with their notes. */
+/** A button that marks all items as Have. Items with that mark stay as they are, with their notes. */
 export function MarkAllButton({ items }: { items: readonly CollectionItem[] }) {
   const { marks, problem } = useCollection();
   const [pressed, setPressed] = useState(false);

@@ -37,8 +37,8 @@ export const csvOf = (marks: Iterable<Mark>): string =>
   );
 
 /**
- * The collection as traders mail it: artists as headings, a line for each show, wants after haves, and then the shows attended. The reference at the
- * end of a line is used for importing it again.
+ * The collection as traders mail it: artists as headings, and a line for each show. Wants follow haves, and the shows
+ * attended come last. The reference at the end of a line is used for importing it again.
  */
 export function listOf(marks: Iterable<Mark>): string {
   const all = sorted(marks);

@@ -21,7 +21,7 @@ export function useNews(artists: readonly number[], since: string | undefined) {
     let left = false;
     const read = async () => {
       const found: NewsItem[] = [];
-      let first: string | undefined;
+      let firstAsOf: string | undefined;
       for (let at = 0; at < artists.length; at += AT_ONCE) {
         const variables = { artistIds: artists.slice(at, at + AT_ONCE), since };
         const { data, error: failure } = await client.query({
@@ -31,10 +31,10 @@ export function useNews(artists: readonly number[], since: string | undefined) {
         });
         if (!data) throw failure;
         found.push(...data.news.items);
-        first ??= data.news.asOf;
+        firstAsOf ??= data.news.asOf;
       }
       if (left) return;
-      if (first) noteVisit(first);
+      if (firstAsOf) noteVisit(firstAsOf);
       setItems(found);
     };
     read().catch((reason) => {

@@ -33,7 +33,7 @@ function contentProblem({ path, size, facts }: ReadFile): string | undefined {
   return audioProblem(facts.audio) ?? (facts.cut ? 'The file is cut short: it ends before its audio does.' : undefined);
 }
 
-/** The check of a file that was read, beside its hashes. */
+/** The check of a file that was read: the problem with it, and the state of its audio. */
 export function checkOf(file: ReadFile): FileCheck {
   const { kind } = file.facts?.audio ?? {};
   const damage = contentProblem(file);

@@ -17,11 +17,11 @@ export interface ChosenFile {
 export interface Material {
   lists: ChecksumList[];
   audio: ChosenFile[];
-  /** All texts, with the lists among them. Pasted lines are one. */
+  /** All texts, with the lists among them. The pasted lines together are one text. */
   texts: ChosenFile[];
   /** Sentences about files and lines that could not be used. */
   notices: string[];
-  /** Sentences about texts without checksums. They do not help to identify a copy. */
+  /** Sentences about texts without checksums, which do not help to identify a copy. */
   wordy: string[];
   unknownLines: UnknownLine[];
 }
@@ -34,14 +34,15 @@ export interface UnknownLine {
 }
 
 const LIST_EXTENSIONS = new Set(['md5', 'ffp', 'st5', 'txt', 'sha1', 'sha', 'asc', 'nfo', 'csv', 'sfv', 'log', 'rtf']);
-const SHA256_LIST = /\.(?:sha256|md5sum|sha1sum|shntool)$/i;
+/** The endings of lists that are too long for `extensionOf`. */
+const LONG_EXTENSION = /\.(?:sha256|md5sum|sha1sum|shntool)$/i;
 const LARGEST_LIST_BYTES = 8 * 1024 * 1024;
 const NAMED_FILES = 5;
 
 /** The name of pasted lines. */
 export const PASTED = 'Pasted text';
 
-const isList = ({ path }: ChosenFile) => LIST_EXTENSIONS.has(extensionOf(path)) || SHA256_LIST.test(path);
+const isList = ({ path }: ChosenFile) => LIST_EXTENSIONS.has(extensionOf(path)) || LONG_EXTENSION.test(path);
 const isAudio = ({ path }: ChosenFile) => AUDIO_EXTENSIONS.has(extensionOf(path));
 
 /** `a, b and 3 more`. */

@@ -31,10 +31,13 @@ export interface Copies {
   audio: string[];
 }
 
-/** The most folders that may share a hash. One of more folders is the hash of silence. */
+/** The most folders that may share a hash. A hash that more of them share is that of silence. */
 const MOST_COPIES = 20;
 
-/** The folders that are copies of each other, by path. */
+/**
+ * The copies of each folder, by its path. Two folders have the same audio if they share more than half of the hashes of
+ * one of them.
+ */
 export function copiesOf(rows: readonly ShelfRow[]): ReadonlyMap<string, Copies> {
   const byRecording = groupedBy(rows, (row) => mainPart(row)?.recording?.id);
   const byHash = new Map<string, ShelfRow[]>();

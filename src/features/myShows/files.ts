@@ -21,11 +21,11 @@ const FIELDS: Fields<AttendedShow> = {
 /** The shows as a table for files. */
 export const tableOf = (client: ApolloClient, shows: readonly AttendedShow[]) => showsTable(client, shows, FIELDS);
 
-const FULL = 'YYYY-MM-DD'.length;
+const FULL_LENGTH = 'YYYY-MM-DD'.length;
 
 /** The number of shows that a calendar leaves out, as their day is unknown. */
 export const undatedIn = (shows: readonly AttendedShow[]): number =>
-  shows.filter(({ date, year }) => isoDate(date, year).length < FULL).length;
+  shows.filter(({ date, year }) => isoDate(date, year).length < FULL_LENGTH).length;
 
 /** The shows as an iCalendar file (RFC 5545), without those whose day is unknown. */
 export const calendarOf = (shows: readonly AttendedShow[]): string =>

@@ -7,12 +7,13 @@ import { counted, withCommas } from '#lib/counted.ts';
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-const LEFT = 64;
+/** The space left free at both sides. */
+const MARGIN = 64;
 /** The most artists that are named, and the most characters of a name. */
 const MOST_ARTISTS = 5;
 const LONGEST_NAME = 30;
 
-/** The place of the bars: their lower edge, and the highest one. */
+/** The lower edge of the bars, and the height of the highest one. */
 const BARS = { bottom: 560, height: 130 };
 
 interface Facts {
@@ -21,7 +22,7 @@ interface Facts {
   songs: number | undefined;
 }
 
-/** A text inside of SVG. Characters that XML does not allow are left out. */
+/** A text inside of SVG. Control characters, and others that XML does not allow, become spaces. */
 const escaped = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
@@ -46,7 +47,7 @@ interface Look {
 const text = (
   content: string,
   y: number,
-  { size, x = LEFT, weight = 400, color = '#1b1d20', anchor = 'start' }: Look,
+  { size, x = MARGIN, weight = 400, color = '#1b1d20', anchor = 'start' }: Look,
 ) =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${color}" text-anchor="${anchor}">${escaped(content)}</text>`;
 
@@ -59,19 +60,19 @@ function bars(shows: readonly AttendedShow[]): string {
   const known = years.map(({ year }) => year);
   const [first, last] = [Math.min(...known), Math.max(...known)];
   const most = Math.max(...years.map(({ count }) => count));
-  const step = Math.min(80, (WIDTH - 2 * LEFT) / (last - first + 1));
+  const step = Math.min(80, (WIDTH - 2 * MARGIN) / (last - first + 1));
   const drawn = years.map(({ year, count }) => {
     const height = Math.max(2, (BARS.height * count) / most);
-    const x = LEFT + (year - first) * step;
+    const x = MARGIN + (year - first) * step;
     return `<rect x="${x.toFixed(1)}" y="${(BARS.bottom - height).toFixed(1)}" width="${(step * 0.8).toFixed(1)}" height="${height.toFixed(1)}" fill="#4c5a9e"/>`;
   });
   const quiet = { size: 22, color: '#5b6068' };
-  const end = LEFT + (last - first + 0.8) * step;
+  const end = MARGIN + (last - first + 0.8) * step;
   return [
     ...drawn,
     text(String(first), BARS.bottom + 30, quiet),
     ...(last > first
-      ? [text(String(last), BARS.bottom + 30, { ...quiet, x: Math.max(end, LEFT + 120), anchor: 'end' })]
+      ? [text(String(last), BARS.bottom + 30, { ...quiet, x: Math.max(end, MARGIN + 120), anchor: 'end' })]
       : []),
   ].join('');
 }
@@ -94,7 +95,7 @@ export function svgOf({ shows, songs }: Facts): string {
       .slice(0, MOST_ARTISTS)
       .map(({ name, count }, at) => text(`${shortened(name)}  ${withCommas(count)}`, 254 + 38 * at, { size: 30 })),
     bars(shows),
-    text('Live Concert Database', 90, { size: 28, x: WIDTH - LEFT, color: '#364fc7', weight: 600, anchor: 'end' }),
+    text('Live Concert Database', 90, { size: 28, x: WIDTH - MARGIN, color: '#364fc7', weight: 600, anchor: 'end' }),
     '</svg>',
   ].join('');
 }

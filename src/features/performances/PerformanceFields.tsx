@@ -15,7 +15,7 @@ interface PerformanceFieldsProps {
 /** The fields of a performance, in the order of specification 10.3. */
 export function PerformanceFields({ form, warning }: PerformanceFieldsProps) {
   const { isCompilation, date } = form.values;
-  /** Changes the title, and the venue with it, unless another venue was typed. The public API has no title. */
+  /** Changes the title, and the venue with it, unless another was typed. The public API has it in the venue alone. */
   const changeTitle = (value: string) => {
     const { title, venue } = form.values;
     form.setFieldValue('title', value);

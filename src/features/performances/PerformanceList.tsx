@@ -37,8 +37,9 @@ const VENUE_AND_MEMBERS: Column<Performance> = {
 };
 
 /**
- * The columns behind the date: for the performances of an artist, of a group, and at a venue. A row of an artist's leads
- * to the performance wherever one clicks (specification 5.4), so its venue is no link. A venue's would lead to itself.
+ * The columns behind the date: for the performances of an artist, of a group, and at a venue. The rows of an artist
+ * lead to the performance wherever one clicks (specification 5.4), so their venues are no links. Those on a venue's
+ * page are none either, as they would lead to the page itself.
  */
 const COLUMNS = {
   artist: [VENUE_AND_MEMBERS, LOCATION, recordingCount('Recordings')],
@@ -46,13 +47,13 @@ const COLUMNS = {
   venue: [ARTIST, VENUE_NAME, LOCATION, recordingCount('Sources')],
 };
 
-/** The ids of the chosen kind, until they are loaded. */
+/** No ids: those of the chosen kind until they are loaded. */
 const NOTHING: ReadonlySet<number> = new Set();
 
 interface PerformanceListProps {
-  /** The owner of the performances. */
+  /** The kind of page that lists the performances. */
   of: keyof typeof COLUMNS;
-  /** The artist of all performances, once it is known. The others have their own. */
+  /** The artist of all performances, once it is known. In lists of several artists, each row has its own. */
   artist?: { id: number; name: string } | null | undefined;
   /** Undefined until some are loaded. */
   rows: Performance[] | undefined;

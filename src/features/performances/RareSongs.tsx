@@ -30,10 +30,10 @@ export function RareMark({ song: { kind, gap, lastPlayed } }: { song: RareSong }
   );
 }
 
-/** The number of rare songs of a show, and what they are counted from. */
+/** The number of rare songs of each kind at a show, and what they are counted from. */
 export function RareCounts({ songs }: { songs: RareSongs }) {
-  const of = (wanted: RareSong['kind']) => [...songs.values()].filter(({ kind }) => kind === wanted).length;
-  const [debuts, comebacks, only] = [of('DEBUT'), of('RETURN'), of('ONLY')];
+  const numberOf = (wanted: RareSong['kind']) => [...songs.values()].filter(({ kind }) => kind === wanted).length;
+  const [debuts, comebacks, only] = [numberOf('DEBUT'), numberOf('RETURN'), numberOf('ONLY')];
   const counts = [
     debuts > 0 && counted(debuts, 'debut'),
     comebacks > 0 && counted(comebacks, 'comeback'),

@@ -60,8 +60,8 @@ function RelationText({ relation: { kind, from, to, shared } }: { relation: Rela
 
 function Relations({ recordings }: { recordings: readonly ComparedRecording[] }) {
   const transfers = transfersOf(recordings);
-  const different = transfers.flatMap(([first]) => first ?? []);
-  const relations = different.flatMap((a, index) => different.slice(index + 1).map((b) => relationOf(a, b)));
+  const oneOfEach = transfers.flatMap(([first]) => first ?? []);
+  const relations = oneOfEach.flatMap((a, index) => oneOfEach.slice(index + 1).map((b) => relationOf(a, b)));
   const told = relations.filter(({ kind }) => kind !== 'other transfer');
   const same = transfers.filter(({ length }) => length > 1);
   return (

@@ -46,7 +46,7 @@ export const recordingsQuery = (performance: number) =>
 export const otherRecordingsQuery = (id: number) =>
   pageQuery(OtherRecordingsDocument, { id }, { wholeLists: ({ source }) => [source?.performance?.sources] });
 
-/** The kind of a recording; undefined if there are no texts to read it from. */
+/** The kind of a recording; undefined if it is unknown and there are no comments. */
 function knownKind(comments: string | null, archiveIdentifier: string | null) {
   const kind = sourceKind(comments, archiveIdentifier);
   return kind === 'unknown' && !comments?.trim() ? undefined : kind;

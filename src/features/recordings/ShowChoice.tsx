@@ -71,7 +71,7 @@ interface ShowChoiceProps {
   recording: Pick<RecordingValues, 'textdoc' | 'checksums'>;
   /** A field that looks for an artist. */
   search: (onPick: (id: number) => void) => ReactNode;
-  /** Called with the show that the text names, if there is only one. It need not be chosen then. */
+  /** Called with the show that the text names, if there is only one: nobody has to choose it. */
   onFound: ((id: number) => void) | undefined;
 }
 

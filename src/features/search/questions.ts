@@ -100,12 +100,13 @@ export function understand(typed: string): Understood {
   }
   const ids = identified(text);
   const dates = ids.certain ? NOTHING : dated(text, remarks);
-  const alone = dates.certain && !dates.questions.some((question) => 'beside' in question);
+  const isDateAlone = dates.certain && !dates.questions.some((question) => 'beside' in question);
   return {
     text,
     questions: [
       ...dates.questions,
-      ...(alone && /^[\dx?-]+$/i.test(text) && !/^\d+$/.test(text) ? [] : ids.questions),
+      // A date such as `1977-05-xx` has the form of an archive identifier, too.
+      ...(isDateAlone && /^[\dx?-]+$/i.test(text) && !/^\d+$/.test(text) ? [] : ids.questions),
       ...(ids.certain || dates.certain ? [] : [{ about: 'name', name: text } as const]),
     ],
     remarks,

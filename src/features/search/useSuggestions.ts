@@ -15,7 +15,7 @@ const loadSearch = () => import('./search.ts');
 const PAUSE_MS = 300;
 /** Artists are looked up for longer texts only. */
 const TOO_SHORT = 2;
-/** The number of songs, venues, performances and recordings suggested, each. */
+/** The most results of each kind that are suggested beside artists. */
 const MOST = 5;
 
 const NO_HITS: readonly Hit[] = [];
@@ -25,8 +25,8 @@ const NO_QUERY: PageQuery<unknown> = pageQuery(LookupArtistsDocument, { search: 
 const isSearchable = (search: string): boolean => [...search].length > TOO_SHORT;
 
 /**
- * Looks up the artists of a trimmed text after a pause in typing. Meanwhile those of the text before are kept. The same
- * text is not looked up again.
+ * Looks up the artists of a trimmed text after a pause in typing. Meanwhile those of the text before are kept. `paused`
+ * is the text at the last pause. The same text is not looked up again.
  */
 function useArtists(search: string, paused: string) {
   const { data, error, loading, refetch } = useQuery(
@@ -59,7 +59,7 @@ function useOtherHits(search: string, paused: string, wanted: boolean) {
   useEffect(() => {
     if (isTyped) loadSearch().then(setCode, () => setCode(null));
   }, [isTyped]);
-  // The artists of longer texts have their own query.
+  // Artists are not among these results: they have their own query.
   const beside = useMemo(() => code?.searchBeside(paused, MOST), [code, paused]);
   const { query, variables } = beside?.query ?? NO_QUERY;
   const { data, loading } = useQuery(query, wanted && beside ? { variables } : skipToken);
