@@ -100,7 +100,7 @@ class Writer {
       ),
     );
     const rows = sql`(${this.#page(source)}) page`;
-    // SQL does not allow a window function inside an aggregate, so the edges are written first and joined then.
+    // SQL does not allow a window function inside an aggregate, so the edges are written first, then aggregated.
     if (!asked.some((members) => members.some((part) => 'cursor' in part))) return { texts: edges.map(array), rows };
     const named = edges.map((edge, index) => sql`${edge} as ${edgesName(index)}`);
     return {
@@ -119,7 +119,7 @@ class Writer {
       const written = this.record(record, at);
       return sql`${bytes ? unlessTooLong(bytes, written) : written} as ${nodeName(index)}`;
     });
-    // A page that is measured is found first: a sum over its rows would be one over all rows of the list.
+    // A measured page is found first: otherwise, the sum would be over all rows of the list.
     const from = isMeasured ? pageTable(source, sql`${row}.*`) : entity.table;
     const clauses = isMeasured ? sql`order by ${order}` : pageClauses(source);
     return sql`select ${sql.join(nodes, sql`, `)} from ${from} ${row} ${sql.join(at.joins, sql` `)} ${clauses}`;

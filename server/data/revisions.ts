@@ -114,19 +114,19 @@ export const performanceLabel = (performance: SQL, artist: SQL): SQL =>
     else left(${performance}.date, 6) || ${performance}.year end, ${performance}.venue)`;
 
 /** The delta of a row that was just stored, as `jsonb`. */
-const stored = (name: ChangedTable, row: SQL): SQL =>
+const creationDelta = (name: ChangedTable, row: SQL): SQL =>
   sql`jsonb_build_object(${name}::text, jsonb_build_array(jsonb_build_object('before', null, 'after', ${imageOf(name, row)})))`;
 
 /** The end of the statement that stores an artist as `stored`. It adds the first revision, and returns the artist's id. */
 export const artistCreated: SQL = sql`insert into revisions (record, record_id, version, kind, user_id, label, artist_id, delta)
-  select 'ARTIST', id, version, 'CREATE', created_by, name, id, ${stored('artists', sql`stored`)} from stored
+  select 'ARTIST', id, version, 'CREATE', created_by, name, id, ${creationDelta('artists', sql`stored`)} from stored
   returning record_id as id`;
 
 /** Like `artistCreated`, for a performance. */
 export const performanceCreated: SQL = sql`insert into revisions
     (record, record_id, version, kind, user_id, label, artist_id, performance_id, delta)
   select 'PERFORMANCE', stored.id, stored.version, 'CREATE', stored.created_by, ${performanceLabel(sql`stored`, sql`artists`)},
-    artist_id, stored.id, ${stored('performances', sql`stored`)}
+    artist_id, stored.id, ${creationDelta('performances', sql`stored`)}
   from stored join artists on artists.id = artist_id
   returning record_id as id`;
 
@@ -231,7 +231,7 @@ export interface ImportedChange {
 /** Stores the revisions of an import, one for each record. Removed records must still be there. */
 export async function insertImported(transaction: Queryable, all: readonly ImportedChange[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as given (record text, id int, delta jsonb)`;
-  // A removal has the next version, as that of a member has.
+  // A removal has the next version, as a removal by a member has.
   const version = (table: string) =>
     sql`self.version + (exists (select from jsonb_array_elements(delta -> ${table}::text) pair
       where (pair #>> '{before,id}')::int = self.id and pair -> 'after' = 'null'))::int`;

@@ -87,7 +87,7 @@ export function spellingsOf(database: Queryable, { unknown, known }: Slips): Pro
 /** The most wrong letters in a word of a certain length. */
 const mostWrong = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3);
 
-/** The number of letters by which two words differ: missing, replaced, or swapped (optimal string alignment). */
+/** The number of letters by which two words differ: missing, added, replaced, or swapped (optimal string alignment). */
 function distance(one: string, other: string): number {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= one.length; i += 1) {

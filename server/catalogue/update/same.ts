@@ -12,7 +12,7 @@ export const isIdentified = (one: Image, other: Image): boolean => {
   return linesIn(one).some((line) => lines.includes(line));
 };
 
-/** A function that computes what follows from an image once: on a full day it is compared with a thousand others. */
+/** A function that computes its result once for each image. On a full day, one is compared with a thousand others. */
 function computedOnce<Result>(compute: (image: Image) => Result): (image: Image) => Result {
   const known = new WeakMap<Image, Result>();
   return (image) => {
@@ -48,10 +48,10 @@ export function fitOf(one: Image, other: Image): Fit {
   return areLike(songsOf(one), songsOf(other)) ? 'like' : 'unclear';
 }
 
-/** The day of an artist. */
+/** The key of a day of an artist. */
 export const dayOf = (image: Image): string => `${image.artist_id} ${image.date} ${image.year}`;
 
-/** Whether all that a recording says of itself is stored of another one, and says something. */
+/** Whether a recording has a description, and all of it equals that of a stored recording. */
 export function isSameRecording(values: Image, image: Image): boolean {
   const said = ['circdate', 'comments', 'textdoc'].filter((column) => text(values, column) !== '');
   return said.length > 0 && said.every((column) => values[column] === image[column]);

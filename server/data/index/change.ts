@@ -16,9 +16,9 @@ interface CountedEntry {
   id: number;
   artistId: number;
   venueId: number | null;
-  /** The songs and the year, as one text. */
+  /** The artist, the year and the songs, as one text. */
   played: string;
-  /** The venue and its spelling, as one text. */
+  /** The artist, the venue and its spelling, as one text. */
   place: string;
 }
 
@@ -117,7 +117,7 @@ export async function readIndexed(
 
 /**
  * Updates the index for performances that were changed, added or deleted. Rows are locked in the order of
- * additions: artists, songs, venues, words. So additions wait, or are waited for.
+ * additions: artists, songs, venues, words. So one waits for the other.
  * @param before Their earlier entries
  * @returns The artists whose songs or years have changed
  */

@@ -23,7 +23,7 @@ export const indexedColumns = {
   set3: performances.set3,
 };
 
-/** The key and initials of a spelling, kept as the same titles and places come again and again. */
+/** The key and initials of a spelling. They are kept because titles and places repeat. */
 interface Name {
   /** The form that all spellings have in common. */
   key: string;
@@ -71,7 +71,7 @@ function titlesByArtist(all: readonly Indexed[], before: TitlesOf): Map<number, 
 /** Reads performances. The titles known from an artist's other set lists help to read each one. */
 export function readAll(all: readonly Indexed[], before: TitlesOf = () => knownTitles()): ReadPerformance[] {
   const titles = titlesByArtist(all, before);
-  // Not kept for the next ones: a large catalogue has a million titles.
+  // Not kept for the next call: a large catalogue has a million titles.
   const names = new Map<string, Name>();
   return all.map((performance) => {
     const known = titles.get(performance.artistId);

@@ -50,7 +50,7 @@ export function Toasts() {
     cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     region.current?.focus();
   };
-  // The empty list makes F8 work in the fields of forms, too.
+  // The empty list of ignored elements makes F8 work in the fields of forms, too.
   useHotkeys([['F8', enter]], []);
 
   return (

@@ -37,7 +37,7 @@ interface NamedFiles extends ChecksumList {
   disc: string | undefined;
 }
 
-/** The files of list `a` that `b` lacks, if `b` has most of the others. A list of another disc has none of them. */
+/** The files of list `a` that `b` lacks, if they are fewer than half. A list of another disc lacks them all. */
 function lacking(a: NamedFiles, b: NamedFiles): Disagreement[] {
   const absent = [...a.files].filter(([stem]) => !b.files.has(stem));
   if (absent.length * 2 >= a.lines.length) return [];

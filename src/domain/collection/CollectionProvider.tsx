@@ -15,7 +15,7 @@ const AccountMarks = hasExtensions && lazyInBrowser(async () => (await import('.
 /**
  * Provides the marks of the collection in this browser, and the filter of lists by them. The collection's code is loaded
  * only if the browser keeps one, or as soon as something is marked. A member's account has the same marks, except in a
- * sandbox, where accounts go after a day.
+ * sandbox, where accounts last a day.
  */
 export function CollectionProvider({ children }: { children: ReactNode }) {
   const session = useSession();

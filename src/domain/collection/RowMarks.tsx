@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<Status, string>> = {
   attended: 'M3.5 7h17v3.2a1.8 1.8 0 0 0 0 3.6V17h-17v-3.2a1.8 1.8 0 0 0 0-3.6zM14 7v2m0 2.5v1m0 2.5v2',
 };
 
-/** Presses a mark. The code that keeps the collection is loaded then. Returns whether it was kept. */
+/** Sets or removes a mark. This loads the code that keeps the collection. Returns whether it was kept. */
 async function toggle(item: CollectionItem, status: Status): Promise<boolean> {
   const { collectionStore } = await import('./useCollection.ts');
   const store = collectionStore();
