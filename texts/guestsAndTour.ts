@@ -45,7 +45,7 @@ const ROLE = /\s+(?:of|from)\s+(?:the\s+)?\p{Lu}.*$|\s*,?\s+(?:on|playing|-|–)
 
 const wordsOf = (name: string) => name.split(/\s+/).filter(Boolean);
 
-/** Whether a text is a name: capitalised words that speak of no song. */
+/** Whether a text is a name: at least `fewest` capitalised words that speak of no song. */
 function isName(text: string, fewest: number): boolean {
   const words = wordsOf(text);
   if (words.length < fewest || words.length > 7 || /["“”„?!:/*=>]|\d{3}/.test(text)) return false;
@@ -61,7 +61,7 @@ function isName(text: string, fewest: number): boolean {
 
 /** Splits `A, B and C` into names. `and` stays within the name of a group, as in `Ann Lee and the Owls`. */
 function namesIn(text: string, fewest: number): string[] {
-  // Bands end where a musician's name does: `Ann Lee of the Owls`, but `Queens of the North`.
+  // A band or role behind a musician is cut off: `Ann Lee of the Owls`. `Queens of the North` stays whole.
   const bare = (part: string) => {
     const name = part.trim().replace(/[.,;\s]+$/, '');
     const cut = name.replace(ROLE, '').trim();

@@ -14,9 +14,9 @@ export interface HeadLine {
 const AT_HALL = /^(.{1,100}?)\s([Ll]ive )?(?:@|[Aa]t|[Ii]n|[Ff]rom)\s(?:the )?(.+)$/;
 /** `Artist live in City`, in front of a state. */
 const LIVE_IN_CITY = /^(.{1,100}?)\s[Ll]ive\s(?:[Aa]t\s|[Ii]n\s|[Ff]rom\s)?(.+)$/;
-/** A state in front of a date: `Rye Fl 7-29-03`. Other such words are short words, too. */
+/** A state in front of a date: `Rye Fl 7-29-03`. Codes that are short words, too, are left out. */
 const STATE_BEFORE_DATE = /(?<=\p{Ll})\s+(?!De|Hi|In|La|Ma|Me|Oh|Ok|Or|Pa)([A-Z][a-z])\.?,?\s*$/u;
-/** Splits `Gull Hall Rye` behind the last word of a hall. A city that only begins with such a word is one. */
+/** Splits `Gull Hall Rye` behind the last word of a hall. A city that only begins with such a word stays whole. */
 function hallAndCity(text: string): [hall: string, city: string] {
   const end = [...text.matchAll(new RegExp(HALL, 'giu'))].findLast(({ index }) => index > 0);
   const at = end ? end.index + end[0].length : 0;
@@ -38,7 +38,7 @@ class Head {
   private names: Name[] = [];
   private readonly left: string[] = [];
   private abbreviation = '';
-  /** Whether the date may be none of the show, so that another one counts more. */
+  /** Whether the date may not be that of the show. A surer one then replaces it. */
   private isUnsure = false;
   /** The last name, even if it was there before. */
   private last: Pick<Name, 'text' | 'paragraph'> = { text: '', paragraph: 0 };

@@ -48,7 +48,7 @@ export const factsOf = (text: string): string[] =>
     .map((part) => part.replace(KIND_BEHIND, ''))
     .filter((part) => !isOfRecording(part) && !OF_DAY.test(part) && !/^\W*$/.test(part));
 
-/** A line of a head without its rules, remarks and titles in quotation marks. */
+/** A line of a head without the signs around it, remarks and titles in quotation marks. */
 export const cleaned = (typed: string): string =>
   typed
     .replace(/^[=*#~_|>\s]+(?:\d{1,3}\s+)?|^\d{5}\s+(?=\p{Lu})|[=*#~_|\s]+$/gu, '')

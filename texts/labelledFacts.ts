@@ -24,7 +24,7 @@ function tellPlace(facts: Facts, text: string, withVenue: boolean) {
   facts.state ||= read.state;
 }
 
-/** Tells the unknown facts that a label says. Returns whether its value could be read. */
+/** Sets unknown facts from a labelled one. Returns false for a date that is unreadable or contradicts the known one. */
 export function tellFact(facts: Facts, { label, value }: LabelledFact): boolean {
   if (value === '') return true;
   if (/artist|band|performer/.test(label)) facts.artist ||= value;

@@ -98,7 +98,7 @@ const monthNumber = (name: string): string =>
 /**
  * Reads three numbers between slashes, dots or hyphens. A number of four digits is the year. Otherwise the month comes
  * first, or the day if it cannot be a month. With hyphens, two-digit numbers may also begin with the year, as in file
- * names. If both readings are possible, both are returned.
+ * names. If both readings are possible, both are returned. Numbers that touch a letter before them begin with the year.
  */
 function ofNumbers([first = '', separator = '', second = '', third = '']: string[], touching: boolean): PartialDate[] {
   if (first.length === 4) return date(second, third, first);
@@ -110,7 +110,7 @@ function ofNumbers([first = '', separator = '', second = '', third = '']: string
   if (touching) return yearFirst;
   const yearLast = [date(first, second, third), date(second, first, third)].find((found) => found.length > 0) ?? [];
   if (separator !== '-' || first.length < 2) return yearLast;
-  // 85-07-11 cannot be a month, 07-11-85 cannot end with a day; 03-04-05 can be both.
+  // 85-07-11 cannot begin with a month, 07-11-85 cannot end with a day; 03-04-05 can be both.
   return [...yearFirst, ...(date(first, second, third).length > 0 ? yearLast : [])];
 }
 
@@ -189,7 +189,7 @@ export const wholeDate = (text: string): string | undefined => {
   const isInWords = /\p{L}{3}/u.test(found?.typed ?? '');
   const whole = ({ month, day = isInWords ? '??' : '', year }: PartialDate) =>
     month && day && /^\d{2}(?:\d{2})?$/.test(year ?? '') ? `${month}/${day}/${fullYear(year ?? '')}` : undefined;
-  // In texts the month comes first where the year may, too: `11-02-06`.
+  // The last reading counts: in texts, `11-02-06` begins with its month, not its year.
   return found?.dates.map(whole).findLast(Boolean);
 };
 

@@ -102,7 +102,7 @@ function changeItem(
 `;
 }
 
-/** The feed of the latest changes, of an artist or, if that is 0, of all. */
+/** The feed of the latest changes, of an artist or, if `artist` is 0, of all. */
 export function changesFeed(rows: ChangedRow[], artist: number, siteUrl: string): string {
   const query = artist ? `?artist=${artist}` : '';
   return channel(siteUrl, {

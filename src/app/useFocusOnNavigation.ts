@@ -9,8 +9,8 @@ const READING_ON = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /** The link that had the focus on the page of a history entry, stored before the page was loaded anew. */
 const storedLink = (key: string): string | undefined => {
-  const [of, href] = (sessionStorageOf(window)?.getItem(STORED) ?? '').split(' ');
-  return of === key ? href : undefined;
+  const [storedKey, href] = (sessionStorageOf(window)?.getItem(STORED) ?? '').split(' ');
+  return storedKey === key ? href : undefined;
 };
 
 /** Focuses the link to `href`. Returns whether the page has one. */

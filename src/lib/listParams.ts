@@ -3,7 +3,7 @@ import { pageCount } from './pages.ts';
 import { parsePage } from './params.ts';
 
 /**
- * The filter of a list, as its path has it: a letter a-z or `other`, in any case. Returns it in lower case. Returns
+ * Reads the filter of a list in its path: a letter a-z or `other`, in any case. Returns it in lower case. Returns
  * undefined for other texts: the page then says that it is not implemented (specification 4.1).
  */
 export function parseChr(text: string | undefined): string | undefined {

@@ -82,7 +82,7 @@ export function Component() {
   const logIn = useRef<HTMLAnchorElement>(null);
   const choice = useRef<HTMLDivElement>(null);
   const there = useRef<HTMLDivElement>(null);
-  // A member who looks for another show than the first one chooses it.
+  // Only the first show is taken as soon as it is found. A member who looks for another one chooses it.
   const [isFirst, setFirst] = useState(id === undefined);
   const [read, setRead] = useState<RecordingValues>();
   const [filled, setFilled] = useState<Filled>();

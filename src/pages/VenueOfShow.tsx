@@ -40,7 +40,7 @@ function Found({ id }: { id: number }) {
   );
 }
 
-/** `/venue/of/{id}`: goes to the venue of a performance, so that lists lead there without its id. */
+/** `/venue/of/{id}`: goes to the venue of a performance, so that lists need not know the id of the venue. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   return (

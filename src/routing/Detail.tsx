@@ -27,7 +27,7 @@ function Read<Data>({ query, heading, errorTitle, children }: ReadProps<Data>) {
   const { data, failure } = usePageQuery(query);
   const here = useLocation();
   const found = data !== undefined && isFound(data) ? data : undefined;
-  // The loader did not wait for this result. Now it finds it in the cache, and throws.
+  // The loader did not wait for this result. Run again, it finds the result in the cache, and throws.
   if (data !== found) return <Navigate to={here} replace />;
   return (
     <>

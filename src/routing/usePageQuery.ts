@@ -17,7 +17,7 @@ export interface ShownQuery<Data> {
   remaining: { loading: boolean; failure: Failure | undefined };
 }
 
-/** What is in the cache of a query that another part of the page reads. Does not wait for it, and does not ask it. */
+/** Returns the cached data of a query that another part of the page reads. Neither waits for it nor asks it. */
 export const useCacheOnly = <Data>({ query, variables }: PageQuery<Data>): Data | undefined =>
   useQuery(query, { variables, fetchPolicy: 'cache-only' }).data;
 

@@ -28,7 +28,7 @@ export function createVisit(client: ApolloClient, kind: Visit['kind']): RouterCo
   return context;
 }
 
-/** The time for which the current page stays, so that results that come by then are shown with the new one, at once. */
+/** The time for which the current page stays. Results that come by then are shown at once with the new page. */
 const PATIENCE_MS = 100;
 
 async function resultOf<Data>(args: LoaderFunctionArgs, asked: PageQuery<Data>) {

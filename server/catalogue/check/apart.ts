@@ -1,4 +1,4 @@
-/** The lengths of texts that are compared. Of a shorter one, a letter often makes another word: `Gone`, `Done`. */
+/** The lengths of texts that are compared. In shorter ones, one letter often makes another word: `Gone`, `Done`. */
 const shortest = 5;
 const longest = 100;
 /** The variants (see `variantsOf`) that are in memory at a time: 8 bytes each. */
@@ -82,7 +82,7 @@ export function* letterApart(texts: readonly string[], mostAtOnce = mostVariants
   }
 }
 
-/** The pairs among texts that share a variant. Each entry has a variant and the number of a text, in order. */
+/** The pairs among texts that share a variant. Each entry is a variant times `mostTexts` plus the number of a text. */
 function* pairsIn(entries: Float64Array, texts: readonly string[]): Generator<[string, string]> {
   let [start, last] = [0, -1];
   for (const [at, entry] of entries.entries()) {

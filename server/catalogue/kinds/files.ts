@@ -32,14 +32,14 @@ export async function kindOf(file: string): Promise<Kind> {
   return /^[[{]/.test(beginning) ? 'json' : 'table';
 }
 
-/** Returns a show, unless its artist cannot be stored: the names of all artists are kept while files are read. */
+/** Returns the show, or a message if its artist has too long a name: all names are in memory while files are read. */
 function fitShow(show: ToldShow | Unread): ToldShow | Unread {
   const { max } = rules.artistCreate.name;
   if ('message' in show || !isLonger(show.artist, max)) return show;
   return { place: show.place, message: `its artist has more than ${max} characters`, text: show.artist.slice(0, max) };
 }
 
-/** Returns the line of a record. It is one that a file of a catalogue can have. */
+/** Returns the line of a record, with a fault if it is longer than a line of a catalogue may be. */
 function lineOf(record: WrittenRecord, number: number, place: string): Line {
   const line = { number, text: JSON.stringify(record), utf8: true, place };
   return Buffer.byteLength(line.text) > longestLine ? { ...line, fault: 'it has more than 4 MB' } : line;

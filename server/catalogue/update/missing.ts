@@ -26,7 +26,7 @@ async function remove(
   for (const image of images) {
     const own = under.filter((row) => row[column] === image.id);
     const label = update.labelOf(name, image);
-    // Rows that the source lacks were removed before. The rest is there because members added or changed it.
+    // Rows under it that the source lacks were removed before. Others are there because members added or changed them.
     const isMembers = update.baselines.get(name)?.has(image.id) || (name === 'sources' && ownLists.has(image.id));
     if (name === 'sources' ? isMembers : isMembers || own.length > 0) {
       update.tell('kept', `${label}: the file lacks it, but members added or changed something of it`);

@@ -44,12 +44,12 @@ export function standingOf(data: RecordStandingQuery | undefined): Standing | un
     return { ...common, label: artist.name, under, parent: paths.home() };
   }
   if (performance) {
-    const { artist: of, date, year, venue } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+    const { artist: performer, date, year, venue } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
     return {
       ...common,
-      label: [of.name, displayedDate(date, year), venue].filter(Boolean).join(', '),
+      label: [performer.name, displayedDate(date, year), venue].filter(Boolean).join(', '),
       under: count(performance.sources.totalCount, 'recording'),
-      parent: paths.performances(of.id, year),
+      parent: paths.performances(performer.id, year),
     };
   }
   return {

@@ -54,7 +54,7 @@ export function CopyForm({ label, working, onStart, atOnce = false, note }: Copy
     const found = await reading;
     if (latest.current !== reading) return;
     setFiles(found);
-    // After a drop that failed, `found` are the files of before.
+    // After a failed drop, `found` is the array from before.
     if (atOnce && found !== files && found.length > 0) onStart({ files: found, pasted: '', decode: false });
   };
   const choose = (chosen: readonly File[]) =>
@@ -77,14 +77,14 @@ export function CopyForm({ label, working, onStart, atOnce = false, note }: Copy
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const files = atOnce ? [] : await latest.current;
-    if (files.length === 0 && pasted.trim() === '') {
+    const chosen = atOnce ? [] : await latest.current;
+    if (chosen.length === 0 && pasted.trim() === '') {
       setProblem(atOnce ? 'Paste the lines of a list first.' : 'Choose files or paste checksums first.');
       return;
     }
     setProblem('');
-    onStart({ files, pasted, decode });
-    // The lines have filled in another form, and stand there now.
+    onStart({ files: chosen, pasted, decode });
+    // The lines now stand in the form that they filled in.
     if (atOnce) setPasted('');
   };
 

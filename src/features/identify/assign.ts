@@ -11,7 +11,7 @@ import {
   type RecordingLists,
 } from './lookup.ts';
 
-/** The files that belong to a recording, or without one, to none that the database knows. */
+/** The files of a recording. Without a candidate, those of no recording that the database knows. */
 export interface Assignment<Recording extends RecordingLists, File> {
   candidate: Candidate<Recording> | undefined;
   files: File[];
@@ -98,5 +98,5 @@ export function assign<Recording extends RecordingLists, File extends FileHash>(
     files,
     (file) => byHash.get(file) ?? ofTrack.get(trackOf(file)) ?? ofGroup.get(groupOf(file)) ?? byName(file),
   );
-  return [...assignments].map(([candidate, of]) => ({ candidate, files: of }));
+  return [...assignments].map(([candidate, assigned]) => ({ candidate, files: assigned }));
 }

@@ -7,7 +7,7 @@ import { Songs } from './Songs.tsx';
 import { useAddress } from './useAddress.ts';
 import { useArtistSongs } from './useArtistSongs.ts';
 
-/** The ids of the artists as one text, those with the most shows first. It is the same while they are the same. */
+/** The ids of the artists as one text, those with the most shows first: `useMemo` compares its value. */
 function artistsOf(shows: readonly AttendedShow[]): string {
   const counts = new Map<number, number>();
   for (const { artistId } of shows) counts.set(artistId, (counts.get(artistId) ?? 0) + 1);
@@ -19,7 +19,7 @@ function artistsOf(shows: readonly AttendedShow[]): string {
 
 interface AttendedProps {
   shows: readonly AttendedShow[];
-  /** The link to the songs. A list that came with a link has none, as the fragment is the list. */
+  /** The link to the songs. A list that came with a link has none, as the fragment of the URL is the list. */
   toSongs?: string;
 }
 

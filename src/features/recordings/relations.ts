@@ -36,8 +36,8 @@ const sharesHash = (a: Track, b: Track): boolean =>
   a.hashes.some(({ hash }) => b.hashes.some((other) => other.hash === hash));
 
 /** Applies a function to all hashes of a recording. Returns the distinct results. */
-const ofHashes = ({ tracks }: ComparedRecording, of: (hash: FileHash) => string): Set<string> =>
-  new Set(tracks.flatMap(({ hashes }) => hashes.map(of)));
+const ofHashes = ({ tracks }: ComparedRecording, textOf: (hash: FileHash) => string): Set<string> =>
+  new Set(tracks.flatMap(({ hashes }) => hashes.map(textOf)));
 
 /** Whether `a` came first: it circulated earlier, or else it has fewer tracks. Undefined if unknown. */
 function cameFirst(a: ComparedRecording, b: ComparedRecording): boolean | undefined {

@@ -78,7 +78,7 @@ export function SearchField({ combobox, options, listLabel, listHeight, note, on
             aria-label={listLabel}
             // Without this, an element that scrolls would be a stop of the Tab key.
             tabIndex={-1}
-            // Pressing an option leaves the focus in the field, which has the keys.
+            // Pressing an option leaves the focus in the field, which handles the keys.
             onMouseDown={(event) => event.preventDefault()}
             className={classes.list}
             style={{ maxHeight: listHeight }}

@@ -27,7 +27,7 @@ import {
 /** The default order of results: the latest first. */
 const LATEST = { year: { sort: 'DESC' }, date: { sort: 'DESC' } };
 
-/** The filters for all meanings. Undefined ones are not sent. */
+/** The filters for all meanings of what was typed. Undefined ones are not sent. */
 function filtersOf(questions: readonly Question[]) {
   const name = asName(find(questions, 'name')?.name);
   const abbreviation = asAbbreviation(find(questions, 'name')?.name);

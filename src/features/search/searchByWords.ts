@@ -31,7 +31,7 @@ import {
   type SearchOptions,
 } from './searchParts.ts';
 
-/** The filters for all meanings. Undefined ones are not sent. */
+/** The filters for all meanings of what was typed. Undefined ones are not sent. */
 function filtersOf(questions: readonly Question[]) {
   const name = find(questions, 'name')?.name;
   const dates = datesFilter(questions);
