@@ -40,7 +40,7 @@ export interface ReadFilter {
 /** The most values of a list in a filter, and the most characters of a text. */
 const most = { values: 1000, characters: 1000 } as const;
 
-/** Rejects values that are too long, and texts that PostgreSQL cannot store. */
+/** Rejects long lists, and texts that are long, have too many combining marks, or cannot be stored. */
 function checkValues(name: string, asked: Operators): void {
   for (const [operator, value] of Object.entries(asked)) {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];

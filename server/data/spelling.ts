@@ -53,12 +53,14 @@ const respelt = (word: string): string[] =>
     ),
   );
 
-/** All words that sound like this one, with other letters in up to two places. */
-const heard = (word: string): Set<string> =>
-  new Set(respelt(word.slice(0, longestHeard)).flatMap((other) => [other, ...respelt(other)]));
-
-/** The number of letters to replace sounds in. Nobody hears every letter of a longer word. */
+/** The number of letters in which sounds are replaced: those of a longer word would make too many candidates. */
 const longestHeard = 16;
+
+/** All words that sound like this one, with other letters in up to two places. */
+function heard(word: string): Set<string> {
+  const [begin, end] = [word.slice(0, longestHeard), word.slice(longestHeard)];
+  return new Set(respelt(begin).flatMap((other) => [other, ...respelt(other)].map((beginning) => beginning + end)));
+}
 
 /** Words that may be typed by mistake, for which the catalogue's words are searched. */
 export interface Slips {

@@ -125,7 +125,7 @@ export const additionsFeed = (rows: AddedRow[], siteUrl: string): string =>
   });
 
 interface Channel {
-  /** Escaped, as all that is put into the document. */
+  /** As XML: a text from the database is escaped. */
   title: string;
   /** The path of the page that the feed belongs to. */
   path: string;

@@ -8,6 +8,8 @@ test.each([
   ['winterlnad', ['winterland', 'wonderland'], 'winterland'],
   ['fotrunate', ['fortunate'], 'fortunate'],
   ['philharmnic', ['philharmonic'], 'philharmonic'],
+  // Two sounds of a long word, which are four letters.
+  ['fantomandfilharmonic', ['phantomandphilharmonic'], 'phantomandphilharmonic'],
   // One that is still being typed.
   ['philharn', ['philharmonic', 'phil'], 'philharmonic'],
   ['smoke', ['smoke', 'spoke'], 'spoke'],
