@@ -130,18 +130,25 @@ async function serveInFrontOf(product: Product, pages: Map<string, Buffer>): Pro
   };
 }
 
-/** The budgets that a page missed, in words; empty if it met all of them. */
-function missed(path: string, view: View, plain: View): string[] {
+/** The artist whose pages are measured: the one of the largest year. */
+const artistIn = (paths: readonly string[]) => paths.find((path) => path.startsWith('/performances/'))?.split('/')[2];
+
+/**
+ * The budgets that a page missed, in words; empty if it met all of them.
+ * @param artist The artist's page: a history and the login may block for twice as long, or for 50 ms
+ */
+function missed(path: string, view: View, plain: View, artist: View): string[] {
   const isLong = path.startsWith('/artists/');
+  const isBesideArtist = path.startsWith('/history/') || path === '/login';
   const least = isLong ? 95 : 98;
-  const longest = isLong || path === '/' ? 150 : 100;
+  const longest = isBesideArtist ? Math.max(2 * artist.tbt, 50) : isLong || path === '/' ? 150 : 100;
   return [
     view.performance < least && `performance under ${least}`,
     view.accessibility < 100 && 'accessibility under 100',
     view.bestPractices < 100 && 'best practices under 100',
     view.seo < 100 && !unlisted.includes(path) && 'SEO under 100',
     view.lcp > 1.25 * plain.lcp && 'LCP over 1.25 times that without scripts',
-    view.tbt > longest && `TBT over ${longest} ms`,
+    view.tbt > longest && `TBT over ${longest.toFixed(0)} ms`,
     view.cls >= 0.001 && 'CLS over 0',
   ].filter((words) => words !== false);
 }
@@ -158,7 +165,10 @@ const cells = (view: View) => [
 
 async function measureAll(place: Place | undefined, empty: Place): Promise<void> {
   if (!place) throw new Error('There is no catalogue.');
-  const paths = [...(await largePages(place)), ...forms];
+  const large = await largePages(place);
+  const artistId = artistIn(large);
+  const artistPath = `/artist/${artistId}`;
+  const paths = [...large, artistPath, `/history/${artistId}`, ...forms];
   const running: Pick<Product, 'url' | 'stop'>[] = [];
   try {
     const product = await startProduct({ place });
@@ -185,7 +195,7 @@ async function measureAll(place: Place | undefined, empty: Place): Promise<void>
     const over: string[] = [];
     const rows = paths.flatMap((path) => {
       const [view, still] = [of(product.url, path), of(plain.url, path)];
-      over.push(...missed(path, view, still).map((words) => `${path}: ${words}`));
+      over.push(...missed(path, view, still, of(product.url, artistPath)).map((words) => `${path}: ${words}`));
       const previous = urls[2] ? [[`${path}, before`, ...cells(of(urls[2], path))]] : [];
       return [...previous, [path, ...cells(view)], [`${path}, without scripts`, ...cells(still)]];
     });
