@@ -4,7 +4,7 @@ import { cases } from './cases.ts';
 import { type Kind, kinds, type Place, title, withCatalogue } from './catalogues.ts';
 import { operationText } from './graphql.ts';
 import { type Product, startProduct } from './product.ts';
-import { connection, type Measured, measure, send, type Targets } from './requests.ts';
+import { connection, type Measured, measure, send, type Target } from './requests.ts';
 import { findSubjects, type Subjects } from './subjects.ts';
 import { printTable } from './table.ts';
 import type { TargetOptions } from './target.ts';
@@ -41,7 +41,7 @@ async function startTarget(options: TargetOptions): Promise<Running> {
 }
 
 /** Checks that the first request is answered with data. An error has status 200, too, and may come faster. */
-async function checkAnswer({ url, bodies: [body = ''] }: Targets): Promise<void> {
+async function checkAnswer({ url, bodies: [body = ''] }: Target): Promise<void> {
   const agent = connection();
   const { data, errors } = JSON.parse(await send(agent, { url, body }));
   agent.destroy();
@@ -59,7 +59,7 @@ async function subjectsOf(place: Place): Promise<Subjects[]> {
 
 /** The requests of each case to the three servers, about each subject in turn. PostGraphile takes part in some cases only. */
 function targetsOf(urls: Record<keyof Places, string>, subjects: readonly Subjects[]) {
-  const targets = (url: string, body: (subject: Subjects, index: number) => object): Targets => ({
+  const targets = (url: string, body: (subject: Subjects, index: number) => object): Target => ({
     url,
     bodies: subjects.map((subject, index) => JSON.stringify(body(subject, index))),
   });

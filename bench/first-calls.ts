@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { kinds, type Place, title, withCatalogue } from './catalogues.ts';
 import { startProduct } from './product.ts';
-import { connection, percentile, send, type Target } from './requests.ts';
+import { type Call, connection, percentile, send } from './requests.ts';
 import { printTable } from './table.ts';
 
 /** The budget: the median of first calls, as a multiple of the same operation's tenth call. */
@@ -50,7 +50,7 @@ function questions(): { asked: Recorded[]; before: Recorded[] } {
 async function timesOn(place: Place): Promise<number[][]> {
   const product = await startProduct({ place });
   const agent = connection();
-  const target = ({ answer: _, ...question }: Recorded): Target => ({
+  const target = ({ answer: _, ...question }: Recorded): Call => ({
     url: `${product.url}/graphql`,
     body: JSON.stringify(question),
   });

@@ -4,7 +4,7 @@ import { runNightly } from '../server/catalogue/nightly.ts';
 import { rememberSandbox } from '../server/data/sandbox.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { type Kind, kinds, type Place, title, withScratchCatalogue } from './catalogues.ts';
-import { connection, measure, percentile, send, type Target } from './requests.ts';
+import { type Call, connection, measure, percentile, send } from './requests.ts';
 import { listen, measuredServer } from './server.ts';
 import { printTable } from './table.ts';
 
@@ -12,7 +12,7 @@ const password = 'correct horse battery staple';
 /** The records that members have added by the evening. */
 const added = { artists: 500, performances: 5000, accounts: 100 };
 
-const graphql = (port: number, query: string): Target => ({
+const graphql = (port: number, query: string): Call => ({
   url: `http://127.0.0.1:${port}/graphql`,
   body: JSON.stringify({ query }),
 });
@@ -40,7 +40,7 @@ async function benchLogins(kind: Kind, port: number): Promise<void> {
 }
 
 /** Reads the same page again and again while `goOn` is true. Returns the times; throws if a read fails. */
-async function readOn(target: Target, goOn: () => boolean): Promise<number[]> {
+async function readOn(target: Call, goOn: () => boolean): Promise<number[]> {
   const agent = connection();
   const times: number[] = [];
   while (goOn()) {

@@ -1,19 +1,19 @@
 import { Agent, request } from 'node:http';
 
 /** One request. */
-export interface Target {
+export interface Call {
   url: string;
   body: string;
 }
 
 /** A request that is sent again and again, with each of its bodies in turn. */
-export interface Targets {
+export interface Target {
   url: string;
   bodies: readonly string[];
 }
 
-/** Yields the requests of a target in turn, without end. */
-function* inTurn({ url, bodies }: Targets): Generator<Target, never> {
+/** Yields the calls of a target in turn, without end. */
+function* inTurn({ url, bodies }: Target): Generator<Call, never> {
   for (;;) for (const body of bodies) yield { url, body };
 }
 
@@ -23,7 +23,7 @@ const headers = { 'content-type': 'application/json', 'accept-encoding': 'identi
 /** Times in milliseconds, ascending. */
 export type Times = number[];
 
-/** The smallest time that the given share of all times, from 0 to 1, does not exceed. */
+/** The time that a share of all times, from 0 to 1, does not exceed: the median with 0.5. */
 export const percentile = (times: Times, share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
 
@@ -31,7 +31,7 @@ export const percentile = (times: Times, share: number): number =>
 export const connection = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Sends a request and reads the whole answer; rejects if its status is not 200. */
-export const send = (agent: Agent, { url, body }: Target): Promise<string> =>
+export const send = (agent: Agent, { url, body }: Call): Promise<string> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { agent, method: 'POST', headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -48,7 +48,7 @@ export const send = (agent: Agent, { url, body }: Target): Promise<string> =>
   });
 
 /** The times of requests that are sent one after the other on one connection. */
-async function latencies(agent: Agent, requests: Generator<Target, never>, count: number): Promise<Times> {
+async function latencies(agent: Agent, requests: Generator<Call, never>, count: number): Promise<Times> {
   const times: Times = [];
   for (let i = 0; i < count; i += 1) {
     const target = requests.next().value;
@@ -60,7 +60,7 @@ async function latencies(agent: Agent, requests: Generator<Target, never>, count
 }
 
 /** The requests a second over several connections, measured for some milliseconds. */
-async function throughput(agents: Agent[], requests: Generator<Target, never>, milliseconds: number): Promise<number> {
+async function throughput(agents: Agent[], requests: Generator<Call, never>, milliseconds: number): Promise<number> {
   const start = performance.now();
   let count = 0;
   await Promise.all(
@@ -85,7 +85,7 @@ export interface Measured {
  * alike. The first round is the warm-up, `warmUp` milliseconds for each target; it does not count.
  */
 export async function measure(
-  targets: readonly Targets[],
+  targets: readonly Target[],
   { rounds = 6, requests = 50, milliseconds = 250, connections = 8, warmUp = 250 } = {},
 ): Promise<Measured[]> {
   const agents = Array.from({ length: connections }, connection);

@@ -110,8 +110,8 @@ export const entities: Record<EntityName, Entity> = {
     many: {
       artistsByName: {
         entity: 'Artist',
-        link: (row, parent) =>
-          sql`${row}.id in (select m.artist_id from artist_group_members m where m.group_id = ${parent})`,
+        link: (row, parentId) =>
+          sql`${row}.id in (select m.artist_id from artist_group_members m where m.group_id = ${parentId})`,
         order: (row) => sql`${row}.sort_key, ${row}.id`,
       },
       artistToArtistGroups: {
@@ -198,8 +198,8 @@ export const entities: Record<EntityName, Entity> = {
       },
       venues: {
         entity: 'Venue',
-        link: (row, parent) =>
-          sql`${row}.id = (select venue_id from ${searchedPerformances} where performance_id = ${parent})`,
+        link: (row, parentId) =>
+          sql`${row}.id = (select venue_id from ${searchedPerformances} where performance_id = ${parentId})`,
       },
       creators: creatorsOf(performances),
       revisions: revisionsOf('PERFORMANCE'),

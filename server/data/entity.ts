@@ -37,8 +37,8 @@ export interface ToOne {
 /** A list that every row of a type has. */
 export interface ToMany {
   entity: EntityName;
-  /** The condition that a row of the list belongs to the parent with this id. */
-  link: (row: SQL, parent: SQL, parentRow: SQL) => SQL;
+  /** The condition that a row of the list belongs to the parent, which is known by its id and its row. */
+  link: (row: SQL, parentId: SQL, parentRow: SQL) => SQL;
   /** The inverse relation, from the list's rows to the parent, which then need not be read again. */
   inverse?: string;
   /** The number of rows without a filter, if the parent's row has it. */

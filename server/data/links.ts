@@ -9,39 +9,40 @@ import { columnOf } from './fields.ts';
 /* The links between records and their lists, for the types in `entities.ts`. */
 
 /** The link of a list whose rows hold the parent's id in a column. */
-export const linkedBy = (column: AnyPgColumn) => (row: SQL, parent: SQL) => sql`${columnOf(column)(row)} = ${parent}`;
+export const linkedBy = (column: AnyPgColumn) => (row: SQL, parentId: SQL) =>
+  sql`${columnOf(column)(row)} = ${parentId}`;
 
 /** The performances of a song or venue, from the search index. */
-export const foundPerformances = (performancesOf: (parent: SQL) => SQL, count: AnyPgColumn): ToMany => ({
+export const foundPerformances = (performancesOf: (parentId: SQL) => SQL, count: AnyPgColumn): ToMany => ({
   entity: 'Performance',
-  link: (row, parent) => sql`${row}.id = any(array(${performancesOf(parent)}))`,
+  link: (row, parentId) => sql`${row}.id = any(array(${performancesOf(parentId)}))`,
   count: columnOf(count),
 });
 
 /** The member who added a row. */
 export const creatorsOf = (table: typeof artists | typeof performances | typeof sources): ToMany => ({
   entity: 'Creator',
-  link: (row, parent) => sql`${row}.id = (select created_by from ${table} where ${table.id} = ${parent})`,
+  link: (row, parentId) => sql`${row}.id = (select created_by from ${table} where ${table.id} = ${parentId})`,
   count: (row) => sql`(${row}.created_by is not null)::int`,
 });
 
 /** The changes of a record. */
 export const revisionsOf = (record: (typeof revisions.$inferSelect)['record']): ToMany => ({
   entity: 'Revision',
-  link: (row, parent) => sql`${row}.record = ${record}::text and ${row}.record_id = ${parent}`,
+  link: (row, parentId) => sql`${row}.record = ${record}::text and ${row}.record_id = ${parentId}`,
 });
 
 /** The identifiers that a record has elsewhere. */
 export const identifiersOf = (record: (typeof identifiers.$inferSelect)['record']): ToMany => ({
   entity: 'Identifier',
   // The kind of record as a literal, so that only the table of these records is read.
-  link: (row, parent) => sql`${row}.record = ${sql.raw(`'${record}'`)} and ${row}.record_id = ${parent}`,
+  link: (row, parentId) => sql`${row}.record = ${sql.raw(`'${record}'`)} and ${row}.record_id = ${parentId}`,
   order: (row) => sql`${row}.id`,
 });
 
 /** The records of one kind that may be the same. */
 export const duplicatesOf = (kind: (typeof duplicates.$inferSelect)['kind'], entity: EntityName): ToMany => ({
   entity,
-  link: (row, _id, parent) => sql`${row}.id = any(${parent}.ids) and ${parent}.kind = ${kind}::text`,
+  link: (row, _id, parentRow) => sql`${row}.id = any(${parentRow}.ids) and ${parentRow}.kind = ${kind}::text`,
   order: (row) => sql`${row}.id`,
 });

@@ -12,7 +12,7 @@ import { partsOf } from './result.ts';
 import { unfiledRecording } from './unfiledRecording.ts';
 import { nameOf, type OwnTrack, type TrackVerdict } from './verdict.ts';
 
-/** The folder with the most tracks. */
+/** The show folder that most of the tracks are in. */
 const commonFolder = (tracks: readonly OwnTrack[]): string =>
   [...groupedBy(tracks, ({ path }) => showFolderOf(path))].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ??
   '';
