@@ -75,16 +75,11 @@ export function seemsPlace(text: string): boolean {
 export function readPlace(text: string): { venue: string; city: string; state: string } {
   const parts = partsOf(text);
   const [city = ''] = parts;
-  // `City, Canada` has no state: the country stands for it.
-  if (parts.length === 1)
-    return {
-      venue: '',
-      city,
-      state: text
-        .slice(text.indexOf(city) + city.length)
-        .replace(/^[\s,]+/, '')
-        .trim(),
-    };
+  if (parts.length === 1) {
+    // `City, Canada` has no state: the country, which `partsOf` leaves out, stands for it.
+    const [, ...left] = text.split(',');
+    return { venue: '', city, state: left.join(',').trim() };
+  }
   const last = parts.at(-1) ?? '';
   return { venue: parts.slice(0, -2).join(', '), city: parts.at(-2) ?? '', state: regionCode(last) ?? last };
 }

@@ -64,7 +64,7 @@ const charactersIn = (value: unknown): number =>
       ? Object.values(value).reduce<number>((sum, part) => sum + charactersIn(part), 0)
       : 0;
 
-/** Returns what describes a show as one that is too long to be read, if it is. */
+/** The part of a file that describes a show, as unread if it has too many characters; undefined otherwise. */
 export const tooLong = (value: unknown, place: string): Unread | undefined =>
   charactersIn(value) > MOST_CHARACTERS
     ? { place, message: `it has more than ${MOST_CHARACTERS.toLocaleString('en')} characters`, text: '' }
