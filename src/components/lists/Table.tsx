@@ -1,7 +1,6 @@
 import { Table as MantineTable, Skeleton, Stack } from '@mantine/core';
 import type { ComponentProps, Key, ReactNode } from 'react';
 import classes from './Table.module.css';
-import { useRowLinks } from './useRowLinks.ts';
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -58,9 +57,9 @@ interface TableRowProps<Row> extends ComponentProps<'tr'> {
   row: Row;
 }
 
-/** A row of a table. */
+/** A row of a table. `useLinks` follows its first link wherever one clicks. */
 export const TableRow = <Row,>({ columns, row, ...props }: TableRowProps<Row>) => (
-  <tr {...props} className={`${tr} ${classes.row}`} data-with-row-border>
+  <tr {...props} className={`${tr} ${classes.row}`} data-with-row-border data-linked>
     {columns.map(({ name, kind, cell }) => {
       const content = cell(row);
       return (
@@ -82,12 +81,11 @@ export const TableRow = <Row,>({ columns, row, ...props }: TableRowProps<Row>) =
  * each row is a block.
  */
 export function Table<Row>({ columns, rows, rowKey, labelledBy, underHead = false }: TableProps<Row>) {
-  const rowLinks = useRowLinks();
   if (rows.length === 0) return null;
   return (
     <MantineTable className={classes.table} aria-labelledby={labelledBy} data-under-head={underHead || undefined}>
       <Head columns={columns} />
-      <MantineTable.Tbody {...rowLinks}>
+      <MantineTable.Tbody>
         {rows.map((row) => (
           <TableRow key={rowKey(row)} columns={columns} row={row} />
         ))}

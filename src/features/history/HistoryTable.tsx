@@ -4,7 +4,6 @@ import { Downloads } from '#components/downloads/Downloads.tsx';
 import { Icon } from '#components/Icon.tsx';
 import classes from '#components/lists/Table.module.css';
 import { type Column, TableRow } from '#components/lists/Table.tsx';
-import { useRowLinks } from '#components/lists/useRowLinks.ts';
 import { useHydrated } from '#components/useHydrated.ts';
 import type { RowProps } from './VirtualRows.tsx';
 
@@ -52,7 +51,6 @@ export function HistoryTable<Row>({
   ...named
 }: HistoryTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const rowLinks = useRowLinks();
   const isHydrated = useHydrated();
   const find = (name: string) => columns.find((column) => column.sort === name.replace(/^-/, ''));
   const order = sort !== undefined && find(sort) ? sort : usual;
@@ -101,7 +99,7 @@ export function HistoryTable<Row>({
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody ref={body} {...rowLinks}>
+        <Table.Tbody ref={body}>
           {isHydrated ? (
             <Suspense fallback={first}>
               <VirtualRows count={sorted.length} columns={columns.length} keyOf={keyOf} drawRow={drawRow} body={body} />

@@ -1,11 +1,18 @@
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Column, TableRow } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PrefetchContext } from '#components/navigation/prefetch.ts';
 import { useLinks } from '#components/navigation/useLinks.ts';
 
 const prefetch = vi.fn<(path: string) => void>();
+
+const columns: Column<{ id: number; venue: string }>[] = [
+  { name: 'Date', cell: ({ id }) => <Link to={`/performance/${id}`}>Show</Link> },
+  { name: 'Venue', cell: ({ venue }) => venue },
+  { name: 'Mark', cell: () => <button type="button">Mark</button> },
+];
 
 function Site() {
   return (
@@ -20,6 +27,11 @@ function Site() {
         Kept
       </Link>
       <a href="/legal.html">Document</a>
+      <table>
+        <tbody>
+          <TableRow columns={columns} row={{ id: 9, venue: 'Hall' }} />
+        </tbody>
+      </table>
     </div>
   );
 }
@@ -105,4 +117,33 @@ test('a click that was for something else leads nowhere', async () => {
   fireEvent.click(link('Kept'));
   await wait(0);
   expect(router.state.location.pathname).toBe('/');
+});
+
+test('a row leads to its first link, and a pointer that rests on the row prefetches its target', async () => {
+  fireEvent.pointerOver(screen.getByText('Hall'));
+  await wait(100);
+  expect(prefetch.mock.calls).toEqual([['/performance/9']]);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Mark' }));
+  await wait(0);
+  expect(router.state.location.pathname).toBe('/');
+
+  fireEvent.click(screen.getByText('Hall'));
+  await wait(0);
+  expect(router.state.location.pathname).toBe('/performance/9');
+});
+
+test('a row’s click with a key or the middle button is one on its link, with the key', () => {
+  const clicked: [string | null, boolean][] = [];
+  link('Show').addEventListener('click', (event) => {
+    event.preventDefault();
+    clicked.push([link('Show').textContent, event.ctrlKey]);
+  });
+  fireEvent.click(screen.getByText('Hall'), { ctrlKey: true });
+  fireEvent(screen.getByText('Hall'), new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+  fireEvent(screen.getByText('Hall'), new MouseEvent('auxclick', { bubbles: true, button: 2 }));
+  expect(clicked).toEqual([
+    ['Show', true],
+    ['Show', true],
+  ]);
 });
