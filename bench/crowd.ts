@@ -102,8 +102,8 @@ const hostileQueries = {
     .join(' ')} }`,
   words: `query Hostile { ${lists
     .map((i) => {
-      const text = lists.slice(0, 6).map((n) => frequentWords[(n * ((i % 5) + 1) + i) % frequentWords.length]);
-      const about = text.join(i % 2 === 0 ? ' > ' : ' ');
+      const words = lists.slice(0, 6).map((n) => frequentWords[(n * ((i % 5) + 1) + i) % frequentWords.length]);
+      const about = words.join(i % 2 === 0 ? ' > ' : ' ');
       return `a${i}: performances(filter: { about: { contains: "${about}" } }, pagination: { first: 1 }) { totalCount }`;
     })
     .join(' ')} }`,
@@ -126,7 +126,7 @@ async function measureHostile(kind: Kind, place: Place, by: keyof typeof hostile
   try {
     const rows: string[][] = [];
     for (const attackers of [0, 1, 6]) {
-      const until = performance.now() + seconds * 500;
+      const until = performance.now() + (seconds / 2) * 1000;
       const attacks = Array.from({ length: attackers }, async () => {
         const statuses: number[] = [];
         while (performance.now() < until) {

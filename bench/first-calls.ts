@@ -50,19 +50,19 @@ function questions(): { asked: Recorded[]; before: Recorded[] } {
 async function timesOn(place: Place): Promise<number[][]> {
   const product = await startProduct({ place });
   const agent = connection();
-  const target = ({ answer: _, ...question }: Recorded): Call => ({
+  const callOf = ({ answer: _, ...question }: Recorded): Call => ({
     url: `${product.url}/graphql`,
     body: JSON.stringify(question),
   });
   const { asked, before } = questions();
   try {
-    for (const question of before) await send(agent, target(question));
+    for (const question of before) await send(agent, callOf(question));
     const all: number[][] = [];
     for (const question of asked) {
       const times: number[] = [];
       for (let call = 0; call < calls; call += 1) {
         const start = performance.now();
-        await send(agent, target(question));
+        await send(agent, callOf(question));
         times.push(performance.now() - start);
       }
       all.push(times);

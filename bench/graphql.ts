@@ -90,18 +90,17 @@ export async function registerMember(url: string, username: string): Promise<str
 }
 
 /** Adds a performance that equals none of the catalogue. `number` makes it unique within a run. */
-export const addPerformance = (url: string, token: string, artist: number, number: number): Promise<Answer> =>
-  ask(
-    url,
-    operationText('PerformanceCreate'),
-    {
-      isCompilation: false,
-      artist_id: artist,
-      date: `${String((number % 12) + 1).padStart(2, '0')}/${String((number % 28) + 1).padStart(2, '0')}/${1950 + (Math.floor(number / 84) % 70)}`,
-      venue: `Bench ${number}`,
-      city: 'Somewhere',
-      state: 'VT',
-      set1: 'Song > Song',
-    },
-    { token },
-  );
+export function addPerformance(url: string, token: string, artist: number, number: number): Promise<Answer> {
+  const [month, day] = [(number % 12) + 1, (number % 28) + 1].map((part) => String(part).padStart(2, '0'));
+  const year = 1950 + (Math.floor(number / 84) % 70);
+  const performance = {
+    isCompilation: false,
+    artist_id: artist,
+    date: `${month}/${day}/${year}`,
+    venue: `Bench ${number}`,
+    city: 'Somewhere',
+    state: 'VT',
+    set1: 'Song > Song',
+  };
+  return ask(url, operationText('PerformanceCreate'), performance, { token });
+}

@@ -10,8 +10,16 @@ import { printTable } from './table.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
 
-/** Writes over four connections until the server is gone. Returns the numbers of the writes that were confirmed. */
-async function writeUntilKilled(url: string, token: string, next: () => number, begun: () => void): Promise<number[]> {
+/**
+ * Writes over four connections until the server is gone. Calls `confirmed` after each write that the server confirmed.
+ * Returns the numbers of these writes.
+ */
+async function writeUntilKilled(
+  url: string,
+  token: string,
+  next: () => number,
+  confirmed: () => void,
+): Promise<number[]> {
   const kept: number[] = [];
   const writer = async () => {
     for (;;) {
@@ -20,7 +28,7 @@ async function writeUntilKilled(url: string, token: string, next: () => number, 
       if (!answer) return;
       if (answer.error) throw new Error(`A write was refused: ${answer.error}`);
       kept.push(number);
-      begun();
+      confirmed();
     }
   };
   await Promise.all([writer(), writer(), writer(), writer()]);

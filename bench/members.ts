@@ -40,12 +40,12 @@ async function benchLogins(kind: Kind, port: number): Promise<void> {
 }
 
 /** Reads the same page again and again while `goOn` is true. Returns the times; throws if a read fails. */
-async function readOn(target: Call, goOn: () => boolean): Promise<number[]> {
+async function readOn(call: Call, goOn: () => boolean): Promise<number[]> {
   const agent = connection();
   const times: number[] = [];
   while (goOn()) {
     const start = performance.now();
-    const { errors } = JSON.parse(await send(agent, target));
+    const { errors } = JSON.parse(await send(agent, call));
     if (errors) throw new Error(`A read failed: ${JSON.stringify(errors)}`);
     times.push(performance.now() - start);
   }

@@ -31,7 +31,7 @@ const fetchPage = (url: string, encoding: string): Promise<number> =>
     sent.on('error', reject);
   });
 
-/** Asks for one page again and again over eight connections. */
+/** Asks for one page again and again over eight connections. Returns the rate, and the milliseconds of CPU for each. */
 async function measureCached(product: Product, path: string): Promise<{ perSecond: number; cpu: number }> {
   const before = usageOf(product).cpu;
   const headers = ['-H', 'accept=text/html', '-H', 'accept-encoding=br'];

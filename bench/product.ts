@@ -17,7 +17,7 @@ export interface Product {
 
 export interface ProductOptions {
   place: Place;
-  /** Settings of the product. Without them, rate limits and the nightly reset are off. */
+  /** Settings of the product. By default it writes no sample, and has no nightly reset and no rate limits. */
   settings?: Record<string, string>;
   /** The folder of another checkout, already built, to measure instead of this one. */
   checkout?: string;

@@ -51,9 +51,9 @@ export const send = (agent: Agent, { url, body }: Call): Promise<string> =>
 async function latencies(agent: Agent, requests: Generator<Call, never>, count: number): Promise<Times> {
   const times: Times = [];
   for (let i = 0; i < count; i += 1) {
-    const target = requests.next().value;
+    const call = requests.next().value;
     const start = performance.now();
-    await send(agent, target);
+    await send(agent, call);
     times.push(performance.now() - start);
   }
   return times;

@@ -13,7 +13,7 @@ export interface Subjects {
   source: number;
 }
 
-/** The number of subjects: so many requests each ask for another record. */
+/** The number of subjects. As many requests in a row each ask for another record. */
 const variety = 200;
 
 const letters = [...'sabcdefghijklmnopqrtuvwxyz'];

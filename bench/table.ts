@@ -1,4 +1,4 @@
-/** Prints rows under a head, the first column as words and the others as figures, as a table of Markdown. */
+/** Prints a table of Markdown. The first column is aligned left, as it has words, the others right. */
 export function printTable(head: string[], rows: string[][]): void {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (cells: string[]) =>

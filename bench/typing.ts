@@ -60,7 +60,7 @@ async function isDrawn({ url }: Product, prefix: string): Promise<boolean> {
  */
 async function isSuggested({ url }: Product, prefix: string): Promise<boolean> {
   const about = { about: { contains: prefix } };
-  const kinds = {
+  const variables = {
     ...{ hasSongs: true, songs: about, hasVenues: true, venues: about },
     ...{ hasPerformances: true, performances: about, hasRecordings: true, recordings: about },
     ...{ hasArtists: false, hasAbbreviated: false, hasBesideArtists: false },
@@ -68,7 +68,7 @@ async function isSuggested({ url }: Product, prefix: string): Promise<boolean> {
   };
   const answers = await Promise.all([
     prefix.length > 2 && ask(url, operationText('LookupArtists'), { search: prefix }),
-    ask(url, operationText('Search'), { ...kinds, first: 5 }),
+    ask(url, operationText('Search'), { ...variables, first: 5 }),
   ]);
   return answers.every((answer) => !answer || (answer.status === 200 && answer.error === undefined));
 }
