@@ -10,6 +10,7 @@ import { firstNames } from './words/people.ts';
 /** An artist before it has a rank: the smaller the key, the more performances it will have. */
 export interface Candidate extends Name {
   key: number;
+  /** The group and the reason to be in it; `certain` if the artist performs in the year with which the page opens. */
   group?: { index: number; reason: string | null; certain: boolean };
 }
 
@@ -20,6 +21,7 @@ function bestKnownNames(): Name[] {
   });
 }
 
+/** The name of a band that begins with that of a person. */
 const personal = /^(\S+) (\S+) (?:Band|Trio|Quartet|Quintet|Group|& )/;
 
 /** Other artists of a band's members: solo projects, duos, bands before and after. */

@@ -11,6 +11,7 @@ export interface Place extends City {
   near: number[];
 }
 
+/** A country in place of a state, unless English is spoken there. States and provinces have two capitals. */
 const foreign = /^(?!England|Scotland|Ireland|Australia)[A-Z][a-z]/;
 
 /** The number of venues of each level, from bars to arenas, in cities of the sizes 1 to 3. */

@@ -96,6 +96,7 @@ function countsOf(random: Random, ranked: readonly Candidate[], size: Size) {
 
 /** The artists and groups of a sample, with the numbers of each artist's records. They add up to the sample's size. */
 export function planOf(sample: SampleName): Plan {
+  // The length of the name serves as a seed.
   const random = randomOf(sample.length, 1);
   const { candidates: ranked, titles } = candidates(random, sizes[sample]);
   const counts = countsOf(random, ranked, sizes[sample]);

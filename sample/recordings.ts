@@ -19,8 +19,8 @@ function circdateOf(random: Random, { circulated: { year, month, day } }: Lineag
 }
 
 /**
- * One recording with so many checksum files; each lists all its tracks with `ofAllFiles`, and mostly those of one disc
- * without.
+ * Makes a recording with a number of checksum files. Without `ofAllFiles`, each lists the tracks of one disc. With it,
+ * most files list all tracks.
  */
 export function recordingOf(
   random: Random,

@@ -15,7 +15,7 @@ export interface Size {
   evenness: number;
 }
 
-/** The sizes of the samples. `SAMPLE` names the small and the full one; the others show how times grow with a catalogue. */
+/** The sizes of the samples. The server writes the small or the full one. The others show how times grow. */
 export const sizes: Record<SampleName, Size> = {
   small: {
     artists: 13_000,

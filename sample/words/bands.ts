@@ -251,7 +251,7 @@ export const compoundEnds = list(`
   wood, works, worth, yard, zag
 `);
 
-/** Names that begin with neither a letter nor an article, and others that are hard to sort or to show. */
+/** Names that do not begin with a letter. */
 export const oddNames = lines(`
   1.21 Jiggawhats
   2 Cents Plain

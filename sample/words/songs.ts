@@ -54,7 +54,7 @@ const titlesOf: Record<Genre, readonly string[]> = {
     {quality} {animal} Stomp
     {thing} of the {animal}
     {thing} Reprise
-      {animal} Suite
+    {animal} Suite
     Mr. {last}'s {thing}
     The {quality} {animal}
     {thing} Theme
@@ -157,7 +157,7 @@ const titlesOf: Record<Genre, readonly string[]> = {
   `),
 };
 
-/** The patterns of song titles in a genre, with slots as in the names of bands. */
+/** The patterns of song titles in a genre, with slots as in the names of bands. Those of the genre alone stand twice. */
 export const songPatterns = (genre: Genre): readonly string[] => [...anyTitles, ...titlesOf[genre], ...titlesOf[genre]];
 
 export const instruments: Record<Genre, readonly string[]> = {
