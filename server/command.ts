@@ -14,7 +14,8 @@ interface Command {
   workOf: (args: string[]) => (() => Promise<void>) | undefined;
 }
 
-const system = (error: Error): boolean =>
+/** Whether the system refused something, such as to open a file, or the arguments are wrong. */
+const isExternal = (error: Error): boolean =>
   'syscall' in error || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
 /**
@@ -37,7 +38,7 @@ export async function runCommand({ usage, refusal, workOf }: Command): Promise<v
   } catch (error) {
     const isExpected =
       error instanceof Error &&
-      (system(error) ||
+      (isExternal(error) ||
         [refusal, SettingError, FolderInUse, DatabaseUnavailable].some((kind) => error instanceof kind));
     process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`);
   }

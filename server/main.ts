@@ -45,7 +45,7 @@ async function serve(settings: Settings, site: Promise<void>): Promise<void> {
         `SAMPLE is "${settings.sample}", but the database has another catalogue, which is left alone.\n`,
       );
     }
-    // The site answers when it is made: minutes for half a million performances.
+    // The site answers only once the index is made, which takes minutes for half a million performances.
     const index = showProgress('Making the search index of this version');
     await ensureIndex(database, index.report).finally(index.stop);
     replica = await readFrom(settings.databaseReadUrl, database, logger);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AccountRow, accountByName, isEditor, setBlocked } from '../data/accounts.ts';
-import { applyDelta, aside, undoing } from '../data/changes.ts';
+import { applyDelta, ignoredColumns, undoing } from '../data/changes.ts';
 import { badUserInput, conflict, forbidden } from '../data/errors.ts';
 import {
   type Change,
@@ -192,7 +192,7 @@ async function goingBack(
   const was: Image = { id: recordId, version: current.version };
   const is: Image = { id: recordId, version };
   for (const [column, value] of Object.entries(state)) {
-    if (aside.includes(column) || value === current[column]) continue;
+    if (ignoredColumns.includes(column) || value === current[column]) continue;
     [was[column], is[column]] = [current[column], value];
   }
   if ('updated_at' in current) [was.updated_at, is.updated_at] = [current.updated_at, await moment(transaction)];

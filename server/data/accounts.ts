@@ -119,7 +119,7 @@ export const markEmailValid = async (database: Queryable, userId: number): Promi
   await build(database, (db) => db.update(users).set({ validEmail: true }).where(eq(users.id, userId)));
 };
 
-/** Remembers that somebody signed in to an account from an address (given as its hash). Keeps only the latest addresses. */
+/** Remembers that somebody signed in to an account from an address (given as its hash). Keeps the latest `count`. */
 export async function rememberAddress(
   transaction: Queryable,
   userId: number,

@@ -105,9 +105,9 @@ export const withoutTextIndexes = <Result>(transaction: Queryable, work: () => P
 
 /**
  * Runs `work`, which fills tables with a whole catalogue, without their other indexes and their references to it.
- * Unique indexes stay, as rules depend on them. One statement for each reference checks it afterwards; the load fails
- * if a row refers to a record that is not there. A check of each row would also write to the row that it refers to.
- * Part of a transaction; readers wait.
+ * Unique indexes stay, as rules depend on them; only the primary key of the hashes goes, too. One statement for each
+ * reference checks it afterwards; the load fails if a row refers to a record that is not there. A check of each row would
+ * also write to the row that it refers to. Part of a transaction; readers wait.
  */
 export const withoutReferences = <Result>(
   transaction: Queryable,

@@ -120,7 +120,8 @@ async function noteRemovals(transaction: Queryable, delta: Delta, mergedInto?: M
       )
       select record, array_agg(id) as ids from back where merged_into is not null group by record order by record`,
   );
-  // Devices are told again of the marks of these records, which count for the merged one no longer.
+  // Devices are told again of the marks of these records: they no longer count for the record that these were merged
+  // into.
   for (const { record, ids } of unmerged) await tellMarksAgain(transaction, record, ids);
 }
 
@@ -140,15 +141,15 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
     changesOf(delta, 'performances'),
     changesOf(delta, 'sources'),
   ];
-  const named = ofArtists.filter((change) => change.before && change.after && touches(change, ['name', 'abbrev']));
+  const renamed = ofArtists.filter((change) => change.before && change.after && touches(change, ['name', 'abbrev']));
   const touched = [
     ...ofPerformances.map(idOf),
     ...idsIn(ofSources, 'performance_id'),
     ...(await performancesOf(transaction, ofSources)),
   ];
-  const found = await transaction.rows<{ id: number; artistId: number; isNamed: boolean }>(
-    sql`select id, artist_id as "artistId", artist_id = any(${sql.param(named.map(idOf))}::int[]) as "isNamed" from performances
-      where id = any(${sql.param(touched)}::int[]) or artist_id = any(${sql.param(named.map(idOf))}::int[])`,
+  const found = await transaction.rows<{ id: number; artistId: number; isRenamed: boolean }>(
+    sql`select id, artist_id as "artistId", artist_id = any(${sql.param(renamed.map(idOf))}::int[]) as "isRenamed" from performances
+      where id = any(${sql.param(touched)}::int[]) or artist_id = any(${sql.param(renamed.map(idOf))}::int[])`,
   );
   const artistIds = [
     ...new Set([
@@ -160,7 +161,7 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
   const indexed = [
     ...new Set([
       ...ofPerformances.filter((change) => touches(change, indexedColumns)).map(idOf),
-      ...found.flatMap(({ id, isNamed }) => (isNamed ? [id] : [])),
+      ...found.flatMap(({ id, isRenamed }) => (isRenamed ? [id] : [])),
     ]),
   ];
   const before = await readIndexed(transaction, indexed, artistIds);
@@ -216,7 +217,7 @@ async function performancesOf(transaction: Queryable, ofSources: readonly Change
  * The columns that later changes may touch without being in the way. For example, deleting an account clears
  * `created_by`, and an update chooses the top 100 anew.
  */
-export const aside = ['version', 'updated_at', 'created_by', 'in_snapshot', 'top_100'];
+export const ignoredColumns = ['version', 'updated_at', 'created_by', 'in_snapshot', 'top_100'];
 
 /**
  * Returns the delta that takes a change back from the present rows, with higher versions. Undefined if something is in
@@ -235,12 +236,14 @@ export async function undoing(transaction: Queryable, delta: Delta): Promise<Del
     for (const change of changesOf(delta, name)) {
       const current = now.get(name)?.get(idOf(change)) ?? null;
       const { before, after } = change;
-      if (!after !== !current) return undefined;
+      if (Boolean(after) !== Boolean(current)) return undefined;
       if (!after || !current) {
         back.push({ before: null, after: before });
         continue;
       }
-      if (Object.entries(after).some(([column, value]) => !aside.includes(column) && current[column] !== value)) {
+      if (
+        Object.entries(after).some(([column, value]) => !ignoredColumns.includes(column) && current[column] !== value)
+      ) {
         return undefined;
       }
       back.push(before ? turnedBack(before, after, current) : { before: current, after: null });
@@ -252,12 +255,16 @@ export async function undoing(transaction: Queryable, delta: Delta): Promise<Del
 
 /** Returns the change of a row from its present state to its earlier one. */
 function turnedBack(before: Image, after: Image, current: Image): Change {
+  // If a later change has set the time of the update, it stays.
   const columns = Object.keys(before).filter(
     (column) => column !== 'updated_at' || current.updated_at === after.updated_at,
   );
   const was: Image = { id: current.id };
   const is: Image = { id: current.id };
-  for (const column of columns) [was[column], is[column]] = [current[column], before[column]];
+  for (const column of columns) {
+    was[column] = current[column];
+    is[column] = before[column];
+  }
   if ('version' in before) is.version = Number(current.version) + 1;
   return { before: was, after: is };
 }

@@ -16,7 +16,7 @@ const indexOnlyWeight = 0.1;
 /** The fixed charge of a list, in rows. */
 const perList = 50;
 
-/** The charge of a computed field, in rows. An index is asked for each year of an artist, mostly fifty. */
+/** The charge of a computed field, in rows. An index is asked once for each year of an artist, some fifty times. */
 const perComputed = 300;
 
 /** The charge of a value in a filter's list, if comparing a row with one value is 1. */

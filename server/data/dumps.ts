@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises';
 
-/** A complete dump of the catalogue. Its name says all of it, so that one renaming publishes the file with its checksum. */
+/**
+ * A complete dump of the catalogue. The name of the file has its time and checksum, so that one renaming publishes them
+ * together.
+ */
 export interface Dump {
   /** The name of the file in its folder. */
   file: string;

@@ -287,7 +287,7 @@ export const entities: Record<EntityName, Entity> = {
     searched: performances,
     fields: {
       ...fieldsOf(duplicates, 'id', 'reason'),
-      // Compared as it is, so that what has the rows of another kind is not worked out.
+      // Compared as stored, so that the database does not compute the parts of the view with other kinds.
       kind: field(duplicates.kind, {
         filter: 'DuplicateKindFilter',
         comparisons: [{ left: columnOf(duplicates.kind), right: once }],

@@ -16,8 +16,8 @@ interface Played {
 
 /**
  * Counts the rare songs of artists anew, from the search index; docs/rare-songs.md has the rules. Rows that stay the
- * same are not written. Part of a transaction, which has locked the artists: a show that another transaction adds would
- * not be seen.
+ * same are not written. Part of a transaction, which has locked the artists: otherwise a show that another transaction
+ * adds would not be seen.
  */
 export async function countHighlights(transaction: Queryable, artistIds: readonly number[]): Promise<void> {
   const ids = sql`any(${sql.param([...artistIds])}::int[])`;

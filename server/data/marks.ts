@@ -10,7 +10,7 @@ export type MarkChange = Pick<Row, 'kind' | 'recordId' | 'value'> & { changedAt:
 /** A mark of a member, with the record that the marked one was merged into. */
 export type MarkRow = Pick<Row, 'kind' | 'recordId' | 'value' | 'changedAt' | 'place'> & { mergedInto: number | null };
 
-/** The members' accounts, locked in an order that cannot lead to a deadlock. `key share` of foreign keys is free. */
+/** Locks members' accounts in an order that cannot lead to a deadlock. The locks of foreign keys do not wait for it. */
 const locking = sql`order by id for no key update`;
 
 /**

@@ -31,8 +31,8 @@ export interface Reading {
   /** The text with similar words in place of those that the catalogue lacks; null if there is nothing to correct. */
   corrected: Queries | null;
   /**
-   * The text with all similar words in place of those that the catalogue lacks. If it has all, one of them may be a
-   * mistake.
+   * The text with all similar words in place of those that the catalogue lacks. If the catalogue has all words, one of
+   * them may be a mistake.
    */
   forgiven: Queries | null;
 }
@@ -145,8 +145,8 @@ function correctedQueries(
 }
 
 /**
- * The queries with all similar words in place of those that the catalogue lacks. If it has all words, each in turn is
- * taken for a mistake.
+ * The queries with all similar words in place of those that the catalogue lacks. If the catalogue has all words, each in
+ * turn is taken for a mistake.
  */
 function forgivenQueries(
   known: readonly KnownWord[],

@@ -9,7 +9,7 @@ import { countHighlights } from './highlights.ts';
 import { countVenues, countWords, countWordsAgain, lockWords } from './index/count.ts';
 import { type Indexed, indexedColumns, readAll } from './index/read.ts';
 import { chooseTitles, countSongs } from './index/songs.ts';
-import { noVenueIds, storeEntries, storeNames, storePerformances } from './index/store.ts';
+import { storeEntries, storeNames, storePerformances, venueIdCache } from './index/store.ts';
 
 /*
  * The search index: songs and venues with their counts, the songs and venue of each performance, and its rare songs. It
@@ -69,17 +69,17 @@ const performancesOf = (transaction: Queryable, artistIds: readonly number[]): P
 
 /** Computes the whole index, at the end of a load. Part of a transaction. */
 export async function indexCatalogue(transaction: Queryable): Promise<void> {
-  const venueIds = noVenueIds();
+  const venueIds = venueIdCache();
   const all = await portions(transaction);
   let rows = await performancesOf(transaction, all[0] ?? []);
   let storing = Promise.resolve();
   try {
-    for (const portion of all.keys()) {
+    for (const index of all.keys()) {
       // Set lists are read while the database makes the documents of the portion before. These two steps take the longest.
       const portionRead = readAll(rows);
       await storing;
       const entries = await storeNames(transaction, portionRead, venueIds);
-      rows = await performancesOf(transaction, all[portion + 1] ?? []);
+      rows = await performancesOf(transaction, all[index + 1] ?? []);
       storing = storeEntries(transaction, entries);
       // A failure is thrown where `storing` is awaited.
       storing.catch(() => undefined);

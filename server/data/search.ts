@@ -85,7 +85,8 @@ function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: Sea
         select count(*) from (select from ${table} it where document @@ rare limit ${mostRows} + 1) led
       ) <= ${mostRows} then rare end`
     : sql`rare`;
-  // Null if there is nothing to search for.
+  // Whether every word is frequent; null if there is nothing to search for. It is widest if the rows that meet the other
+  // conditions are many, too.
   const isWide = sql`(select rare is null from asked)`;
   const few = sql`few as materialized (select id from ${listed} listed where ${isWide} and ${other} limit ${mostRows} + 1),`;
   const isWidest = other ? sql`(select count(*) > ${mostRows} from few)` : isWide;

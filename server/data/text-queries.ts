@@ -33,12 +33,11 @@ export interface KnownWord {
   word: string;
   /** The part of the text with the word. Signs `>` separate parts. */
   link: number;
-  /**
-   * The number of performances with a word that begins so, at most; with exactly this word; and with names of these
-   * initials.
-   */
+  /** The most performances that may have a word that begins with this one. */
   beginning: number;
+  /** The number of performances with exactly this word. */
   exact: number;
+  /** The number of performances with names of these initials. */
   initials: number;
   /** The number of performances with the word that it makes with the next one. */
   joined: number;
@@ -70,8 +69,9 @@ interface SoughtWord {
   word: string;
   link: number;
   rows: number;
-  /** Whether it stands for every word that begins with it; and whether it is a frequent word itself. */
+  /** Whether it stands for every word that begins with it. */
   begins: boolean;
+  /** Whether it is a frequent word itself. */
   isFrequent: boolean;
   /** Whether it also stands for names of these initials. */
   asInitials: boolean;

@@ -15,7 +15,7 @@ export const isReadTimeout = (error: unknown): boolean =>
 
 /**
  * PostgreSQL's codes for failed connections (08), and for a server that stops, starts or was ended by its operator
- * (57P). A server that cannot write is a standby, or has a full disk (25006, 53100).
+ * (57P). A server that cannot write is a standby (25006), or lacks room on the disk, memory or connections (53).
  */
 const awayCodes = /^(?:08|57P|25006$|53)/;
 

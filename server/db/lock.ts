@@ -96,7 +96,7 @@ async function attempt(folder: string): Promise<Unlock | undefined> {
  */
 export async function lockFolder(dataDir: string): Promise<Unlock> {
   const folder = join(dataDir, 'lock');
-  // Only the server's own user may read the folder, as it has mailed links, for example.
+  // If this creates the data folder, only the server's own user may read it: it has mailed links, for example.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (let left = attempts; left > 0; left--) {
     const unlock = await attempt(folder);

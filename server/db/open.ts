@@ -15,6 +15,8 @@ export interface DatabaseSettings {
   statementLimit?: number;
 }
 
+const defaultStatementLimit = 10_000;
+
 /** The database cannot be opened. The message names it and the reason, on one line. */
 export class DatabaseUnavailable extends Error {}
 
@@ -40,8 +42,6 @@ export async function openReplica(
     });
   }
 }
-
-const defaultStatementLimit = 10_000;
 
 /**
  * Opens the database of the settings and brings its tables up to date.

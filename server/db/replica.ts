@@ -26,7 +26,7 @@ export class NotAStandby extends Error {}
 export interface ReplicaReport {
   leftOut(reason: string): void;
   back(): void;
-  /** Called if a role may not ask whether it is a standby of this database. */
+  /** Called if a role may not ask whether the server is a standby of this database. */
   notCompared?(): void;
 }
 

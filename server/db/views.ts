@@ -12,7 +12,7 @@ export const revisionChanges = pgTable('revision_changes', {
   after: text(),
 });
 
-/** Records that may be the same, with the ids of them. */
+/** Records that may be the same, with their ids. */
 export const duplicates = pgTable('duplicates', {
   id: integer().notNull(),
   kind: text({ enum: ['ARTIST', 'PERFORMANCE', 'VENUE'] }).notNull(),

@@ -82,13 +82,13 @@ export async function downloads(
 ): Promise<void> {
   if (rateLimits) await limitRate(app, requestsPerMinute);
 
+  const visitorsDatabase = (request: FastifyRequest) => database.forVisitor(addressOf(request));
   const offer = (path: string, fileOf: (database: Queryable, id: number) => Promise<TextFile>) =>
     app.get<{ Params: { id: string } }>(path, async (request, reply) => {
       const id = /^\d{1,10}$/.test(request.params.id) ? Number(request.params.id) : 0;
       const isId = id > 0 && id <= largestInteger;
       return sendFile(isId ? await fileOf(visitorsDatabase(request), id) : undefined, reply);
     });
-  const visitorsDatabase = (request: FastifyRequest) => database.forVisitor(addressOf(request));
 
   offer('/api/checksum/:id/download', async (from, id) => checksumFile(await checksumTexts(from, id)));
   offer('/api/source/:id/download', async (from, id) => wholeFile(await recordingTexts(from, id), siteUrl));

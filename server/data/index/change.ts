@@ -117,7 +117,7 @@ export async function readIndexed(
 
 /**
  * Updates the index for performances that were changed, added or deleted. Rows are locked in the order of
- * additions: artists, songs, venues, words. So one waits for the other.
+ * additions: artists, songs, venues, words. So of two changes at once, one waits for the other, and not both.
  * @param before Their earlier entries
  * @returns The artists whose songs or years have changed
  */

@@ -70,7 +70,7 @@ export async function countWordsAgain(
     sql`insert into ${searchWords} as known (word, performances)
       select * from unnest(${sql.param(changed.map(([word]) => word))}::text[],
         ${sql.param(changed.map(([, count]) => count))}::int[]) changed (word, count)
-      -- In one order, so that two who count at once wait for each other and not both.
+      -- In one order, so that of two who count at once, one waits for the other, and not both.
       order by word collate "C"
       on conflict (word) do update set performances = known.performances + excluded.performances`,
   );

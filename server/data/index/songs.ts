@@ -26,7 +26,7 @@ export function countSongs(all: readonly ReadPerformance[]): CountedSong[] {
   const counted = new Map<string, CountedSong>();
   for (const { performance, songs: played } of all) {
     const { artistId, year } = performance;
-    const known = year === unknownYear ? null : year;
+    const knownYear = year === unknownYear ? null : year;
     for (const { title, key } of played) {
       const id = idOfSong(artistId, key);
       const none = { artistId, key, spellings: new Map(), performances: 0, plays: 0, first: null, last: null };
@@ -39,8 +39,8 @@ export function countSongs(all: readonly ReadPerformance[]): CountedSong[] {
       const song = counted.get(idOfSong(artistId, key));
       if (!song) continue;
       song.performances += 1;
-      song.first = known === null ? song.first : Math.min(song.first ?? known, known);
-      song.last = known === null ? song.last : Math.max(song.last ?? known, known);
+      song.first = knownYear === null ? song.first : Math.min(song.first ?? knownYear, knownYear);
+      song.last = knownYear === null ? song.last : Math.max(song.last ?? knownYear, knownYear);
     }
   }
   return [...counted.values()];

@@ -45,7 +45,7 @@ async function storeSongs(
         as song (artist_id, key, title, spellings, initials, performance_count, play_count, first_year, last_year),
         -- Once for both columns.
         lateral (select words(title) as words offset 0) spelt
-      -- In one order, so that two who add at once wait for each other and not both.
+      -- In one order, so that of two who add at once, one waits for the other, and not both.
       order by artist_id, key
       on conflict (artist_id, key) do ${counting === 'later' ? sql`nothing` : adding}
       returning id, artist_id as "artistId", key`,
@@ -80,9 +80,9 @@ async function storeVenues(transaction: Queryable, of: ReadonlyMap<string, Index
         ${column(({ state }) => otherNamesOf(state ?? ''))}::text[], ${column(({ artistId }) => artistId)}::int[])
         as added (key, name, city, state, region, artist_id)
         join ${venueKeys} on ${venueKeys.key} = added.key
-      -- In one order, so that two who add at once wait for each other and not both.
+      -- In one order, so that of two who add at once, one waits for the other, and not both.
       order by added.key
-      -- Locks without a new version of the row, of which the reference to the artist would be checked: the night may have that locked.
+      -- Locks the row, but writes no new version. For one, the artist would be checked, whom the nightly work may have locked.
       on conflict (key) do update set name = venues.name where false`,
   );
   await transaction.rows(
@@ -107,14 +107,14 @@ interface Entry {
   region: string;
 }
 
-/** The ids of venues that were stored lately. Others are stored again, which changes nothing. */
-export const noVenueIds = () => new LRUCache<string, number>({ max: 20_000 });
+/** Creates a cache of the ids of venues that were stored lately. Others are stored again, which changes nothing. */
+export const venueIdCache = () => new LRUCache<string, number>({ max: 20_000 });
 
 /** Stores the new songs and venues of performances. Returns the performances' rows of the index. */
 export async function storeNames(
   transaction: Queryable,
   all: readonly ReadPerformance[],
-  stored: ReturnType<typeof noVenueIds>,
+  stored: ReturnType<typeof venueIdCache>,
   counting: Counting = 'now',
 ): Promise<Entry[]> {
   const songIds = await storeSongs(transaction, countSongs(all), counting);
@@ -142,8 +142,8 @@ export async function storeNames(
 
 /**
  * Stores rows of the index, with the documents that the database makes. A document has nothing of other performances, so
- * it stays as it is when these change. Rows keep the order of `rows`, as the search
- * takes the first ones if it finds too many.
+ * it stays as it is when these change. Rows keep the order of `rows`, as the search takes the first ones if it finds too
+ * many.
  */
 export async function storeEntries(transaction: Queryable, rows: readonly Entry[]): Promise<void> {
   const column = (value: (row: Entry) => string | number | null) => sql.param(rows.map(value));
@@ -176,5 +176,5 @@ export async function storePerformances(
   all: readonly ReadPerformance[],
   counting: Counting = 'now',
 ): Promise<void> {
-  await storeEntries(transaction, await storeNames(transaction, all, noVenueIds(), counting));
+  await storeEntries(transaction, await storeNames(transaction, all, venueIdCache(), counting));
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /*
  * The thread PGlite runs in: it takes messages of PostgreSQL's protocol and answers each with all that they produced.
- * Plain JavaScript, so that the thread starts as it is from the sources too, under every supported Node.
+ * Plain JavaScript, so that the thread starts from the sources, too, under every supported Node.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -10,7 +10,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 /** @typedef {{ reply: Uint8Array } | { failure: string } | { ready: true } | { closed: true }} Answer */
 
 const port = parentPort;
-if (!port) throw new Error('embedded.worker.js runs in a worker thread only.');
+if (!port) throw new Error('worker.js runs in a worker thread only.');
 
 /**
  * @param {Answer} answer
@@ -19,8 +19,8 @@ if (!port) throw new Error('embedded.worker.js runs in a worker thread only.');
 const answer = (answer, transfer) => port.postMessage(answer, transfer);
 
 /**
- * Tells why it failed, in a line: what PGlite throws is not always an `Error`, and left uncaught it would print its
- * whole minified source.
+ * Reports a failure in one line. PGlite may throw what is no `Error`. Uncaught, that would print PGlite's whole minified
+ * source.
  * @param {unknown} error
  */
 function fail(error) {
