@@ -115,3 +115,27 @@ test('what a member removes is gone for everybody, with a page that says so', { 
   await expect(tab.getByText('Only who added this artist, and editors, may change it.')).toBeVisible();
   await tab.close();
 });
+
+test('a button that undoes a change has the focus again when it is done, and when it cannot be', {
+  tag: '@long',
+}, async ({ page, request, member }) => {
+  const id = await addArtist(request, member, `Low Harbor ${member.username}`);
+  // The API refuses those who only pretend to be editors.
+  await signIn(page, { ...member, perms: 'editor' });
+  await page.goto(`/changes?artist=${id}`);
+  const undo = button(page, 'Undo');
+  const toast = page.getByRole('alert');
+  await undo.press('Enter');
+  await expect(toast.filter({ hasText: 'Error' })).toBeVisible();
+  await expect(undo).toBeFocused();
+  await page.route('/graphql', (route) =>
+    route.request().postData()?.includes('RevisionUndo')
+      ? route.fulfill({ json: { data: { revisionUndo: { __typename: 'Revision', id: 1 } } } })
+      : route.fallback(),
+  );
+  const again = page.waitForResponse((response) => response.request().postData()?.includes('query Revisions') ?? false);
+  await undo.press('Enter');
+  await again;
+  await expect(undo).toBeEnabled();
+  await expect(undo).toBeFocused();
+});

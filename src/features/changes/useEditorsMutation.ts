@@ -1,20 +1,29 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useDidUpdate } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { toast } from '#components/toasts/toast.ts';
 import { toastMessage } from '#graphql/errors.ts';
 
 /**
- * Returns a function that runs a mutation of an editor, shows its result in a toast, and loads the page's data again.
+ * Returns a function that runs a mutation of an editor, shows its result in a toast, and loads the page's data again. The
+ * pressed button gives up the focus while it is disabled, and takes it back; if it is gone, the page has it.
  */
 export function useEditorsMutation() {
   const client = useApolloClient();
   const [isRunning, setRunning] = useState(false);
+  const pressed = useRef<Element>(null);
+  useDidUpdate(() => {
+    if (isRunning || document.activeElement !== document.body) return;
+    const button = pressed.current?.isConnected ? pressed.current : document.querySelector('main');
+    if (button instanceof HTMLElement) button.focus({ preventScroll: true });
+  }, [isRunning]);
 
   async function run<Data>(
     send: (client: ApolloClient) => Promise<{ data?: Data | undefined; error?: unknown }>,
     done: (data: Data) => string,
   ) {
+    pressed.current = document.activeElement;
     setRunning(true);
     try {
       const { data, error } = await send(client);
