@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import type { BadRecord } from './read.ts';
 
 /**
- * Returns what takes the records that cannot be stored, and writes each to a file if there are any.
- * @param bad Called with each of them
+ * Returns a function that is called with each record that cannot be stored. It appends the record to a file, which is
+ * made with the first one, and tells `bad`.
  */
 export async function setAsideIn(file: string, bad: (record: BadRecord) => void): Promise<(record: BadRecord) => void> {
   await rm(file, { force: true });

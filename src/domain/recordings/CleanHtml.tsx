@@ -29,7 +29,7 @@ function loadCleaner(): Promise<Cleaner> {
   return cleaner;
 }
 
-/** The text alone, while that code is loading. */
+/** The text alone, while the code that cleans HTML is loading. */
 const PlainText = ({ html }: CleanHtmlProps) => (
   <div className={classes.html} dir="auto">
     {plainText(html)}

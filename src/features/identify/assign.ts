@@ -24,14 +24,14 @@ function mostFrequent<Value>(values: ReadonlyArray<Value | undefined>): Value | 
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Groups files, and returns the most frequent candidate of each group. */
+/** Groups files by a key, and returns the value that is found most often in each group. */
 function majorities<File, Found>(
   files: readonly File[],
-  commonOf: (file: File) => string,
+  keyOf: (file: File) => string,
   found: ReadonlyMap<File, Found>,
 ): Map<string, Found | undefined> {
-  const groups = groupedBy(files, commonOf);
-  return new Map([...groups].map(([common, group]) => [common, mostFrequent(group.map((file) => found.get(file)))]));
+  const groups = groupedBy(files, keyOf);
+  return new Map([...groups].map(([key, group]) => [key, mostFrequent(group.map((file) => found.get(file)))]));
 }
 
 /**
