@@ -1,5 +1,5 @@
 import { type Facts, HeadNames, isSame, type Name, type Position } from './headNames.ts';
-import { cleaned, factsOf, HALL, isArtistLabel, isNoName } from './headWords.ts';
+import { cleaned, factsOf, GROUNDS, HALL, isArtistLabel, isNoName } from './headWords.ts';
 import { dateInText, wholeDate } from './partialDate.ts';
 import { isCountry, isKnownCity, placeAmong, placeParts, regionCode } from './places.ts';
 
@@ -16,6 +16,17 @@ const AT_HALL = /^(.{1,100}?)\s([Ll]ive )?(?:@|[Aa]t|[Ii]n|[Ff]rom)\s(?:the )?(.
 const LIVE_IN_CITY = /^(.{1,100}?)\s[Ll]ive\s(?:[Aa]t\s|[Ii]n\s|[Ff]rom\s)?(.+)$/;
 /** A state in front of a date: `Rye Fl 7-29-03`. Codes that are short words, too, are left out. */
 const STATE_BEFORE_DATE = /(?<=\p{Ll})\s+(?!De|Hi|In|La|Ma|Me|Oh|Ok|Or|Pa)([A-Z][a-z])\.?,?\s*$/u;
+const NAME = String.raw`\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2}`;
+/** Artists that are listed, as a band or together: `Owl, Finch & Wren`. */
+const LISTED = new RegExp(`^(${NAME}(?:, ${NAME})+,? (?:and|&|und) (?:[Tt]he )?${NAME})(?=,|$)`, 'u');
+
+/** The artists that a text begins with, if several are listed. */
+function listedArtists(text: string): string | undefined {
+  const [, listed] = LISTED.exec(text) ?? [];
+  const isPlace = (name: string) => isKnownCity(name) || HALL.test(name) || GROUNDS.test(name);
+  return listed?.split(/, | (?:and|&|und) /).some(isPlace) ? undefined : listed;
+}
+
 /** Splits `Gull Hall Rye` behind the last word of a hall. A city that only begins with such a word stays whole. */
 function hallAndCity(text: string): [hall: string, city: string] {
   const end = [...text.matchAll(new RegExp(HALL, 'giu'))].findLast(({ index }) => index > 0);
@@ -96,6 +107,14 @@ class Head {
   private piece(text: string, isBehindDate: boolean) {
     const { facts } = this;
     const typed = text.replace(/^(?:(?:live|recorded|audience|soundboard) )*(?:at|from|@) /i, '');
+    const listed = this.names.length === 0 && facts.artist === '' && listedArtists(typed);
+    if (listed) {
+      this.group += 1;
+      this.name(listed, { isBehindDate, isAt: typed !== text, beside: '' });
+      const left = typed.slice(listed.length).replace(/^,\s*/, '');
+      if (left !== '') this.piece(left, isBehindDate);
+      return;
+    }
     const [, label = '', value = ''] = /^([^:,]{1,60}?)\s?:\s+(.+)$/.exec(typed) ?? [];
     const all = placeParts(value || typed);
     const [first = '', ...behind] = factsOf(value || typed);

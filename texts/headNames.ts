@@ -38,6 +38,9 @@ const CITY_AND_HALL = /^(\S+|\S+ (?:City|York|Francisco|Angeles)) (\S+ .*)$/;
 /** A text that is hardly a name: no capital letter, a number, the end of a sentence. */
 const ODD = /^(?:\p{Ll}|\W*\d{1,3}\W*$|\d+\/\d)|\p{Ll}.*\s\p{Ll}.*[.!]$|\.\.|!!|[[\]]|\([^)]*$/u;
 
+/** A band in small letters or numbers: `moe.`, `311`. */
+const SMALL_OR_NUMBER = /^(?:\p{Ll}[\p{L}.'’]*(?: [\p{L}.'’]+)?|\d{1,3})(?<!\.\p{L}{3})$/u;
+
 /** Whether two names are the same, however they are spelt. */
 export const isSame = (one: string, other: string): boolean => comparedName(one) === comparedName(other);
 
@@ -62,20 +65,34 @@ export class HeadNames {
     return facts.length > 0 ? Math.min(...facts.map(away)) : Math.max(0, 2 * (paragraph - 1));
   }
 
+  /** The names behind and below one that the text begins with, if no comma joins them. */
+  private othersBelow(name: Name): Name[] {
+    return name === this.names[0] && name.line === 1 ? this.names.filter(({ group }) => group !== name.group) : [];
+  }
+
+  /** Whether a name has the first line for itself, above a hall and the date: `Owl Theater` is a band there. */
+  private isAboveHall(name: Name): boolean {
+    const others = this.othersBelow(name);
+    const isAlone = others.length === this.names.length - 1 && others.every(({ line }) => line > 1);
+    return isAlone && this.dateAt.line > 1 && others.some(({ text }) => HALL.test(text));
+  }
+
   /** Whether a text is hardly a name. In a head without capital letters, a small first letter does not count. */
-  private isOdd(text: string): boolean {
+  private isOdd(name: Name): boolean {
+    const { text } = name;
+    if (SMALL_OR_NUMBER.test(text) && this.othersBelow(name).length > 0) return false;
     const isSmall = !this.names.some((name) => /\p{Lu}/u.test(name.text));
     return ODD.test(isSmall ? text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : text);
   }
 
   /** Rates each name as the artist, the venue and the city. It may be those with points above zero. */
   private rated(): { artist: number; venue: number; city: number }[] {
-    const kinds = this.names.map(({ text }) => ({
-      isHall: HALL.test(text),
-      isGrounds: GROUNDS.test(text),
+    const kinds = this.names.map((name) => ({
+      isHall: HALL.test(name.text) && !this.isAboveHall(name),
+      isGrounds: GROUNDS.test(name.text),
       // `Boston` is a band, not a city, if another city is known.
-      isCity: this.facts.city === '' && isKnownCity(text),
-      isOdd: this.isOdd(text),
+      isCity: this.facts.city === '' && isKnownCity(name.text),
+      isOdd: this.isOdd(name),
     }));
     // `The Owlery, Oak Park` in a line without the date and the place.
     const isInLine = (name: Name) =>
@@ -191,7 +208,7 @@ export class HeadNames {
   private hallsOf(venue: Name, used: ReadonlySet<Name>): Name[] {
     const isOf = (name: Name) => {
       if (name === venue) return true;
-      if (used.has(name) || this.isOdd(name.text) || isSame(name.text, this.facts.city)) return false;
+      if (used.has(name) || this.isOdd(name) || isSame(name.text, this.facts.city)) return false;
       if (name.group === venue.group) return name.beside === venue.beside;
       // `Owl College - Gull Hall`
       if (name.line === venue.line) return GROUNDS.test(name.text);

@@ -23,7 +23,24 @@ export interface DateInText {
 /** A part of a date, with a question mark or an `x` for each unknown digit. */
 const PART = String.raw`\d{1,2}|\?{1,2}|[xX]{1,2}`;
 const YEAR = String.raw`\d{4}|\d{2}|\?{2,4}|[xX]{2,4}|\d{2}(?:\?\?|[xX]{2})`;
-const MONTH_NAME = MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|t)?`).join('|');
+/** The German names that are spelt otherwise; those of other months are like the English ones. */
+const GERMAN_MONTHS = {
+  Januar: 1,
+  Februar: 2,
+  März: 3,
+  Maerz: 3,
+  Mai: 5,
+  Juni: 6,
+  Juli: 7,
+  Oktober: 10,
+  Okt: 10,
+  Dezember: 12,
+  Dez: 12,
+};
+const MONTH_NAME = [
+  ...MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|t)?`),
+  ...Object.keys(GERMAN_MONTHS),
+].join('|');
 const ORDINAL = '(?:st|nd|rd|th)?';
 /** An abbreviation may precede a date without a space: `mc85-07-11`. */
 const EDGE = String.raw`(?<![\d/?.])`;
@@ -92,8 +109,12 @@ function date(month = '', day = '', year = ''): PartialDate[] {
   return says ? [found] : [];
 }
 
-const monthNumber = (name: string): string =>
-  String(MONTHS.findIndex((month) => month.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()) + 1);
+function monthNumber(name: string): string {
+  const typed = name.toLowerCase();
+  const german = Object.entries(GERMAN_MONTHS).find(([month]) => month.toLowerCase() === typed);
+  const english = MONTHS.findIndex((month) => typed.startsWith(month.slice(0, 3).toLowerCase()));
+  return String(german?.[1] ?? english + 1);
+}
 
 /**
  * Reads three numbers between slashes, dots or hyphens. A number of four digits is the year. Otherwise the month comes

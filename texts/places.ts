@@ -105,12 +105,12 @@ function withState(part: string, index: number, parts: readonly string[]): strin
   return [part];
 }
 
+/** A comma between two parts of a text: not in a number, nor in `Owl, Jr.` and `Owls, The`. */
+const COMMA = String.raw`\s*(?:,(?!\d{3}(?!\d))|(?<!\d),)(?!\s*(?:[JS]r\b|The$))\s*`;
+const BETWEEN_PARTS = new RegExp(String.raw`${COMMA}|:\s+`);
+
 /** The parts of a text between commas and colons. A state at the end of a part is one of its own. */
-export const placeParts = (text: string): string[] =>
-  text
-    .split(/\s*,\s*|:\s+/)
-    .filter(Boolean)
-    .flatMap(withState);
+export const placeParts = (text: string): string[] => text.split(BETWEEN_PARTS).filter(Boolean).flatMap(withState);
 
 /** Whether a text is the name of a city that is often named alone. */
 export const isKnownCity = (text: string): boolean => CITY.test(text);
@@ -128,7 +128,8 @@ export interface PlaceInText {
 
 /** The state or country that a part of a text between commas says, and what stands behind it without a comma. */
 function regionOf(part: string): { state: string; rest: string } | undefined {
-  const text = part.replace(/\.$/, '');
+  // The full stop of `U.K.` stays.
+  const text = part.replace(/(?<!\.\p{L})\.$/u, '');
   const state = regionCode(part.replace(/\s+(?:u\.?s\.?a\.?|canada)\.?$/i, '')) ?? '';
   if (state !== '' || COUNTRY.test(text) || OF_STATES.test(text) || COUNTRY_CODE.test(text))
     return { state: state || text, rest: '' };

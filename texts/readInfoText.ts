@@ -51,6 +51,10 @@ function tellsShow(source: string): boolean {
   return wholeDate(source) !== undefined && tells();
 }
 
+/** Whether a line can be a name: few words with capital letters, none of which is a medium. */
+const isName = (line: string): boolean =>
+  /^\p{Lu}[^\s\d>:]*(?: (?:\p{Lu}[^\s\d>:]*|and|the|of|&)){0,5}$/u.test(line) && !MEDIUM.test(line);
+
 /** The fewest lines of a list of titles without a heading and without numbers. */
 const FEWEST_TITLES = 4;
 
@@ -269,7 +273,10 @@ class Reader {
     if (this.part === 'sets' && this.begun && this.isOfHead(line)) this.part = 'head';
     if (this.part === 'recording') {
       const isShow = this.lines.length < MOST_LINES && tellsShow(line) && this.facts().date === '';
-      if (isShow) this.lines.push({ text: line, paragraph: this.paragraph });
+      // The artist below a line about the recording, with which the text begins.
+      const isArtist = this.paragraph === 0 && this.lines.length === 0 && isName(line);
+      if (isArtist) this.part = 'head';
+      if (isShow || isArtist) this.lines.push({ text: line, paragraph: this.paragraph });
       else this.info.recording.push(line);
     } else if (this.part === 'head' && this.isHeadRead) this.titles.push(line);
     else if (this.part === 'head' || (this.part === 'aside' && this.isOfHead(line))) this.head(line);
@@ -289,7 +296,7 @@ class Reader {
   }
 
   private fact(fact: LabelledFact) {
-    if (!tellFact(this.info, fact)) this.unread(written(fact));
+    if (CHAIN.test(fact.value) || !tellFact(this.info, fact)) this.unread(written(fact));
   }
 
   /** Keeps a line above the sets, which may tell the artist, date or place, or several of them. */

@@ -778,6 +778,56 @@ describe('the place of a show', () => {
   });
 });
 
+test.each([
+  ['listed names', 'Owl, Finch & Wren'],
+  ['names of two words, and others', 'Ann Owl, Bo Finch and the Wrens'],
+  ['a number with a comma', '4,000 Owls'],
+  ['a number alone', '404'],
+  ['small letters', 'owl.'],
+  ['an article behind a comma', 'Owls, The'],
+  ['a son', 'Ann Owl, Jr.'],
+])('an artist stays whole with %s', (_, artist) => {
+  const facts = { artist, date: '05/04/2002', venue: "Perch's", city: 'Rye', state: 'NY' };
+  expect(read(`${artist}\n5/4/02\nPerch's\nRye, NY\n\n1. Home\n2. Wheel`)).toMatchObject(facts);
+  expect(read(`${artist} - Perch's - Rye, NY - 5/4/02\n\n1. Home\n2. Wheel`)).toMatchObject(facts);
+});
+
+test('names that are listed behind an artist may be of a hall', () => {
+  expect(read('Ann Owl, Finch and Wren Hall, Rye, NY\n5/4/02\n\n1. Home\n2. Wheel')).toMatchObject({
+    artist: 'Ann Owl',
+    venue: 'Finch and Wren Hall',
+  });
+});
+
+test.each([
+  ['a band called like a hall, above one', 'Owl Theater\nThe Gull Hall\nRye, NY\n5/4/02', 'Owl Theater'],
+  [
+    'below a line about the recording',
+    'Source: SBD\nAnn Owl and the Crows\nGull Hall\nRye, NY',
+    'Ann Owl and the Crows',
+  ],
+  ['beside a title in brackets', 'Ann Owl & Bo Crow ("Feather Nights")\nGull Hall\nRye, NY', 'Ann Owl & Bo Crow'],
+])('the artist is %s', (_, head, artist) => {
+  expect(read(`${head}\n\n1. Home\n2. Wheel`)).toMatchObject({ artist, city: 'Rye', state: 'NY' });
+});
+
+test('a chain of media is no venue, whatever its label', () => {
+  expect(read('Ann Owl\n5/4/02\nVenue: AKG > DAT > flac').venue).toBe('');
+});
+
+test('a country keeps its full stops', () => {
+  expect(read('Ann Owl\n5/4/02\nGull Hall, Leeds, U.K.')).toMatchObject({ city: 'Leeds', state: 'U.K.' });
+});
+
+test.each([
+  ['15.Oktober 1987', '10/15/1987'],
+  ['8. Mai 1977', '05/08/1977'],
+  ['3. März 80', '03/03/1980'],
+  ['12 Dez. 1999', '12/12/1999'],
+])('%j is a date in German', (typed, date) => {
+  expect(read(`Ann Owl\nGull Hall\n${typed}`)).toMatchObject({ artist: 'Ann Owl', venue: 'Gull Hall', date });
+});
+
 test('a title with its number in a series is no artist', () => {
   expect(read('Tape Series #9\n\nAnn Owl\n5/4/02\nLille\n\n1. Home')).toMatchObject({
     artist: 'Ann Owl',
