@@ -9,7 +9,7 @@ import { unfiledFolder } from './readUnfiled.ts';
 import type { OwnTrack } from './verdict.ts';
 
 export interface AddRecordingsProps {
-  /** The folder of the tracks, or of their folders. */
+  /** The folder of the tracks. With an empty path, its tracks may lie in several folders. */
   folder: ShowFolder;
   tracks: readonly OwnTrack[];
 }
@@ -20,7 +20,7 @@ const MOST_FOLDERS = 20;
 /** Buttons that open the form of a new recording with what was read of it, one for each folder. */
 export function AddRecordings({ folder, tracks }: AddRecordingsProps) {
   const navigate = useNavigate();
-  const folders = [...groupedBy(tracks, ({ path }) => (folder.path ? folder.path : showFolderOf(path)))];
+  const folders = [...groupedBy(tracks, ({ path }) => folder.path || showFolderOf(path))];
   const add = async (path: string, own: readonly OwnTrack[]) => {
     const isOfFolder = (file: { path: string }) => folders.length === 1 || showFolderOf(file.path) === path;
     const [texts, audio] = [folder.texts.filter(isOfFolder), folder.audio.filter(isOfFolder)];

@@ -17,8 +17,8 @@ interface AlreadyThereProps extends HoldersState {
   onRetry: () => void;
 }
 
-/** The tracks of the lists that a recording has, in a sentence. */
-function Has({ holder, performanceId }: { holder: Holder; performanceId: number | undefined }) {
+/** Says how many tracks of the lists a recording has. */
+function HolderSentence({ holder, performanceId }: { holder: Holder; performanceId: number | undefined }) {
   const { recording, tracks, all } = holder;
   const link = <Link to={paths.recording(recording.id)}>recording {recording.id}</Link>;
   const isOther = performanceId !== undefined && recording.performance.id !== performanceId;
@@ -73,7 +73,7 @@ export function AlreadyThere({ holders, working, error, performanceId, onRetry }
             <List>
               {found.slice(0, SHOWN).map((holder) => (
                 <List.Item key={holder.recording.id}>
-                  <Has holder={holder} performanceId={performanceId} />
+                  <HolderSentence holder={holder} performanceId={performanceId} />
                 </List.Item>
               ))}
             </List>

@@ -101,7 +101,7 @@ interface FindingProps {
 
 /** A recording that was found, or a note that none was, with the verdict for each track. */
 export function Finding({ part, folder, actions }: FindingProps) {
-  const { recording, rows, own, share, evidence, others, isAmbiguous, holders } = part;
+  const { recording, rows, own, share, evidence, others, isAmbiguous, sharedLists } = part;
   const venue = recording?.performance.venue;
   return (
     <Section title={recording ? recordingTitle(recording) : 'Unknown recording'}>
@@ -125,10 +125,10 @@ export function Finding({ part, folder, actions }: FindingProps) {
               <FolderTexts tracks={own} />
             </>
           )}
-          {holders !== undefined && (
+          {sharedLists !== undefined && (
             <Text>
-              {holders} lists of checksums have the same hash, and the recordings of only a few of them were compared:
-              it may be another one.
+              {sharedLists} lists of checksums have the same hash, and the recordings of only a few of them were
+              compared: it may be another one.
             </Text>
           )}
           {rows.length > 0 && (

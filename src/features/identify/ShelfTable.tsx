@@ -119,14 +119,14 @@ function OpenFolder({ row: { folder, parts }, actions, onClose }: OpenFolderProp
   );
 }
 
-/** The most incomplete recordings that are shown at once. More are behind a summary. */
-const NAMED_AT_ONCE = 5;
+/** The number of incomplete recordings up to which their list is open at first. */
+const MOST_OPEN = 5;
 
 /** The recordings of which no folder is complete, with what each lacks. */
 function NotComplete({ rest }: Pick<ShelfRecordings, 'rest'>) {
   if (rest.length === 0) return null;
   return (
-    <details open={rest.length <= NAMED_AT_ONCE}>
+    <details open={rest.length <= MOST_OPEN}>
       <summary>{counted(rest.length, 'recording is', 'recordings are')} not complete, and not marked</summary>
       <List>
         {rest.map(({ recording, why }) => (

@@ -36,7 +36,7 @@ function majorities<File, Found>(
 
 /**
  * The recordings with hashes of a list or folder, the likeliest first. Those with the most of its hashes come first.
- * Then a dated show comes before a compilation, which may also have hashes of other lists. Others keep their order.
+ * Then a dated show comes before a compilation, which may also have hashes of other lists. Others are in the order of `ranks`.
  */
 function likeliestFor<Recording extends RecordingLists>(
   group: readonly FileHash[],

@@ -19,7 +19,7 @@ export interface ShelfRow {
   /** The parts of the folder, known recordings first. Empty if the folder has neither audio nor lists. */
   parts: IdentifiedPart[];
   /** The audio hashes of its files. They identify copies that are filed as different recordings. */
-  audio: ReadonlySet<string>;
+  audioHashes: ReadonlySet<string>;
   /** The bits of a sample in its first FLAC file; undefined if unknown. */
   bits: number | undefined;
 }
@@ -86,5 +86,5 @@ export const shelfRow = (
   folder,
   parts,
   bits,
-  audio: new Set(own.flatMap(({ hash, coverage, unset }) => (coverage === 'audio' && !unset ? [hash] : []))),
+  audioHashes: new Set(own.flatMap(({ hash, coverage, unset }) => (coverage === 'audio' && !unset ? [hash] : []))),
 });

@@ -5,14 +5,15 @@ import { beginsAsNamed } from '#domain/checksums/signature.ts';
 import type { DecodedAudio } from './decodedAudio.ts';
 
 /**
- * A message to a worker. It reads a file, with its size at the time of choosing, and decodes its audio if wanted; or it
- * pauses or continues.
+ * A message to a worker: to read a file, and decode its audio if wanted; or to pause or continue. `size` is that at the
+ * time of choosing.
  */
 export type ToWorker = { read: File; size: number; decode: boolean } | { paused: boolean };
 
 /**
- * The result of decoding a file's audio. `intact`: the samples have the hash of the file's header. `altered`: they do
- * not; `samples` of `of` could be decoded. `unset`: the header has no hash. The others were not decoded.
+ * The result of decoding a file's audio. `intact`: the samples have the hash of the file's header. `unset`: the header
+ * has no hash, and all samples could be decoded. `altered`: neither; `samples` of `of` could be decoded. The others were
+ * not decoded.
  */
 export type AudioFinding =
   | { kind: 'intact' | 'unset'; md5: string }
@@ -30,7 +31,7 @@ export interface FileFacts {
   audio: AudioFinding | undefined;
 }
 
-/** A message from a worker: the number of further bytes read, or the result of the file. */
+/** A message from a worker: the number of further bytes read, the result of the file, or the name of an error. */
 export type FromWorker = { bytes: number } | { facts: FileFacts } | { failure: string };
 
 /** Large enough to keep the hash busy, small enough for the memory of a few workers. */
@@ -40,16 +41,17 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 const fileHash = createMD5();
 
 let resume: (() => void) | undefined;
-let running: Promise<void> | undefined;
+/** While reading is paused, resolves when it continues. */
+let resumed: Promise<void> | undefined;
 
 const say = (message: FromWorker) => self.postMessage(message);
 
 function pause(paused: boolean): void {
   if (!paused) {
     resume?.();
-    running = undefined;
-  } else if (!running) {
-    running = new Promise((resolve) => {
+    resumed = undefined;
+  } else if (!resumed) {
+    resumed = new Promise((resolve) => {
       resume = resolve;
     });
   }
@@ -62,7 +64,7 @@ const readChunk = async (file: File, from: number) =>
 async function readOn(file: File, first: Uint8Array, take: (chunk: Uint8Array, from: number) => Promise<void> | void) {
   let chunk = first;
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
-    await running;
+    await resumed;
     // The next chunk is read while this one is processed.
     const next = from + CHUNK_BYTES < file.size ? readChunk(file, from + CHUNK_BYTES) : undefined;
     await take(chunk, from);

@@ -5,7 +5,7 @@ import type { FileFacts } from './hash.worker.ts';
 import type { IdentifyEvent } from './identification.ts';
 import type { OwnHash } from './lookup.ts';
 import { type ChosenFile, hashesOfList, sortMaterial } from './material.ts';
-import type { ReadFile, Reading, readAudio } from './reading.ts';
+import type { ReadFile, Reading, ReadingState, readAudio } from './reading.ts';
 import type { RecordingLookup } from './recordings.ts';
 import { type IdentifiedPart, partsOf } from './result.ts';
 import { emptyWork, fetchTarget, partsSoFar, searchDatabase, together, type Work } from './work.ts';
@@ -46,11 +46,11 @@ const FILES_AT_ONCE = 120;
 /** The next batch of folders from an index. */
 function batchFrom(folders: readonly ShowFolder[], from: number): readonly ShowFolder[] {
   let files = 0;
-  const more = folders.slice(from, from + FOLDERS_AT_ONCE).findIndex(({ audio }, index) => {
+  const tooMany = folders.slice(from, from + FOLDERS_AT_ONCE).findIndex(({ audio }, index) => {
     files += audio.length;
     return index > 0 && files > FILES_AT_ONCE;
   });
-  return folders.slice(from, from + (more < 0 ? FOLDERS_AT_ONCE : more));
+  return folders.slice(from, from + (tooMany < 0 ? FOLDERS_AT_ONCE : tooMany));
 }
 
 const NOTHING_READ =
@@ -190,8 +190,7 @@ export class IdentifyRun {
 
   async #readFiles(files: readonly ChosenFile[]): Promise<ReadFile[]> {
     if (files.length === 0 || !this.#goesOn) return [];
-    const onProgress = (progress: Parameters<Parameters<typeof readAudio>[2]>[0]) =>
-      this.#say({ kind: 'reading', progress });
+    const onProgress = (progress: ReadingState) => this.#say({ kind: 'reading', progress });
     this.#reading = this.#options.read(files, this.copy.decode, onProgress);
     return this.#reading.done;
   }

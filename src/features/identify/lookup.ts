@@ -218,8 +218,8 @@ function openHashes<Recording extends RecordingLists>(
   const isGivenUp = (file: OwnHash) => (misses.get(kindOf(file))?.length ?? 0) >= MISSES_PER_KIND;
   const holders = holdersOf(
     files.filter(({ hash }) => {
-      const holders = asked.get(hash);
-      return holders && holders.total > 0 && holders.whole;
+      const answer = asked.get(hash);
+      return answer && answer.total > 0 && answer.whole;
     }),
   );
   const isHeld = ({ hash }: OwnHash) => holders.some(({ hashes }) => hashes.has(hash));

@@ -33,7 +33,7 @@ export interface IdentifiedPart {
    * The number of lists with the rarest of its hashes. Undefined if no hash was found, or if all recordings with one of
    * them were read.
    */
-  holders: number | undefined;
+  sharedLists: number | undefined;
 }
 
 /** The checks of files by path. */
@@ -63,10 +63,10 @@ function againstOwnLists(files: readonly OwnHash[], checks: Checks): TrackVerdic
   return computed.length > 0 && told ? compareTracks(tracksOf(claims), own) : [];
 }
 
-function holdersOf(files: readonly OwnHash[], { asked }: Findings<KnownRecording>): number | undefined {
-  const holders = files.flatMap(({ hash }) => asked.get(hash) ?? []).filter(({ total }) => total > 0);
-  if (holders.length === 0 || holders.some(({ whole }) => whole)) return undefined;
-  return Math.min(...holders.map(({ total }) => total));
+function fewestListsWith(files: readonly OwnHash[], { asked }: Findings<KnownRecording>): number | undefined {
+  const answers = files.flatMap(({ hash }) => asked.get(hash) ?? []).filter(({ total }) => total > 0);
+  if (answers.length === 0 || answers.some(({ whole }) => whole)) return undefined;
+  return Math.min(...answers.map(({ total }) => total));
 }
 
 function partOf(
@@ -94,7 +94,7 @@ function partOf(
     evidence,
     others,
     isAmbiguous: evidence !== undefined && others.some((other) => other.evidence.hashes >= evidence.hashes),
-    holders: holdersOf(files, findings),
+    sharedLists: fewestListsWith(files, findings),
   };
 }
 

@@ -42,7 +42,7 @@ export function copiesOf(rows: readonly ShelfRow[]): ReadonlyMap<string, Copies>
   const byRecording = groupedBy(rows, (row) => mainPart(row)?.recording?.id);
   const byHash = new Map<string, ShelfRow[]>();
   for (const row of rows) {
-    for (const hash of row.audio) {
+    for (const hash of row.audioHashes) {
       const holders = byHash.get(hash);
       if (holders) holders.push(row);
       else byHash.set(hash, [row]);
@@ -53,14 +53,14 @@ export function copiesOf(rows: readonly ShelfRow[]): ReadonlyMap<string, Copies>
       const id = mainPart(row)?.recording?.id;
       const same = id === undefined ? [] : (byRecording.get(id) ?? []).filter((other) => other !== row);
       const shared = new Map<ShelfRow, number>();
-      for (const hash of row.audio) {
+      for (const hash of row.audioHashes) {
         const holders = byHash.get(hash) ?? [];
         if (holders.length > MOST_COPIES) continue;
         for (const other of holders) shared.set(other, (shared.get(other) ?? 0) + 1);
       }
       const audio = [...shared].filter(
         ([other, count]) =>
-          other !== row && !same.includes(other) && count * 2 > Math.min(other.audio.size, row.audio.size),
+          other !== row && !same.includes(other) && count * 2 > Math.min(other.audioHashes.size, row.audioHashes.size),
       );
       const pathOf = (other: ShelfRow) => other.folder.path;
       return [row.folder.path, { recording: same.map(pathOf), audio: audio.map(([other]) => pathOf(other)) }];

@@ -124,19 +124,19 @@ function known(expected: Track, own: OwnTrack): TrackVerdict {
   );
   const decoded = own.check?.audio === 'audio intact' || own.check?.audio === 'audio decoded';
   const byHeader = !decoded && facts.some((fact) => fact.coverage === 'audio' && !fact.origin);
-  const tags = sentences(sameFile ? undefined : audioNote(differs, byHeader), stateNote(expected, facts));
+  const hashNote = sentences(sameFile ? undefined : audioNote(differs, byHeader), stateNote(expected, facts));
   const isProven = facts.some((fact) => isComputed(fact) && expected.hashes.some(({ hash }) => hash === fact.hash));
   const about = { expected, own, isProven };
   if (own.check?.problem) return { ...about, ...problemVerdict(own.check, denied) };
   const listNote = isFile(own) && !isProven ? LIST_ONLY : undefined;
   if (own.stem !== '' && expected.stem !== '' && !haveSameName(own, expected)) {
-    const note = sentences(`The recording calls it ${expected.name}.`, tags, listNote, ownListNote(denied));
+    const note = sentences(`The recording calls it ${expected.name}.`, hashNote, listNote, ownListNote(denied));
     return { ...about, verdict: 'renamed', note };
   }
   return {
     ...about,
     verdict: isProven ? 'intact' : 'matches',
-    note: sentences(tags, listNote, ownListNote(denied)),
+    note: sentences(hashNote, listNote, ownListNote(denied)),
   };
 }
 

@@ -17,24 +17,23 @@ import { useShowsOfList } from './useShowsOfList.ts';
 function AddToMine({ shows }: { shows: readonly AttendedShow[] }) {
   const { state, marks, problem } = useCollection();
   const [added, setAdded] = useState<number>();
-  // Not yet among the own shows. (The state `open` is that of the collection.)
-  const open = shows.filter((show) => !marks.has(markKey({ ...show, status: 'attended' })));
+  const notMine = shows.filter((show) => !marks.has(markKey({ ...show, status: 'attended' })));
   const add = async () => {
     const isKept = await collectionStore().put(
-      open.map((show) => ({ ...show, status: 'attended', condition: '', notes: '' })),
+      notMine.map((show) => ({ ...show, status: 'attended', condition: '', notes: '' })),
     );
-    if (isKept) setAdded(open.length);
+    if (isKept) setAdded(notMine.length);
   };
   return (
     <>
       <Group gap="xs">
-        <Button disabled={state !== 'open' || open.length === 0} onClick={add}>
+        <Button disabled={state !== 'open' || notMine.length === 0} onClick={add}>
           Add to my shows
         </Button>
         <Link to={paths.myShows()}>My own shows</Link>
         <Text size="sm" role="status">
           {added !== undefined && `${counted(added, 'show')} added.`}
-          {added === undefined && state === 'open' && open.length === 0 && 'All of them are among your shows.'}
+          {added === undefined && state === 'open' && notMine.length === 0 && 'All of them are among your shows.'}
         </Text>
       </Group>
       {problem && <Notice kind="error">{problem}</Notice>}

@@ -21,7 +21,7 @@ const addressOf = (search: URLSearchParams, hash: string) => ({
     paths.myShows({ ...Object.fromEntries(search), ...changes }, hash),
 });
 
-/** Returns the same address while the URL is the same, so that what it is given to need not render again. */
+/** Returns the same address while the URL is the same, so that components with it need not render again. */
 export function useAddress() {
   const [search] = useSearchParams();
   const { hash } = useLocation();

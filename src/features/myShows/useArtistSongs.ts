@@ -65,7 +65,7 @@ export function useArtistSongs(artists: readonly number[]) {
     let left = false;
     const isLeft = () => left;
     const queue = artists.filter((artist) => !known.current.has(artist));
-    // Not the pages of several artists: a long list of shows would be painted for each.
+    // With several artists, a long list of shows would be rendered again for each page of each history.
     const onPart = queue.length === 1 ? setPart : () => {};
     setPart(undefined);
     if (attempt > 0) setFailures(new Map());

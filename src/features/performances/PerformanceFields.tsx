@@ -15,7 +15,7 @@ interface PerformanceFieldsProps {
 /** The fields of a performance, in the order of specification 10.3. */
 export function PerformanceFields({ form, warning }: PerformanceFieldsProps) {
   const { isCompilation, date } = form.values;
-  /** Changes the title, and the venue with it, unless another was typed. The public API has it in the venue alone. */
+  /** Changes the title, and the venue with it, unless another was typed. The public API takes no title. */
   const changeTitle = (value: string) => {
     const { title, venue } = form.values;
     form.setFieldValue('title', value);

@@ -7,12 +7,12 @@ import { parseChecksums } from '#domain/checksums/parse.ts';
 import type { ChecksumText, RecordingValues } from '#domain/recordings/recordingValues.ts';
 import { counted } from '#lib/counted.ts';
 import classes from './RecordingForm.module.css';
-import { linesOf } from './recordingRules.ts';
+import { lineCount } from './recordingRules.ts';
 
 /** The kind of a list, in words. Memoised, so that a list is parsed only after a change. */
 const Kind = memo(({ description, body }: ChecksumText) => (
   <Text size="sm" c="dimmed">
-    {kindOf(parseChecksums(body, description)).label}, {counted(body.trim() === '' ? 0 : linesOf(body), 'line')}
+    {kindOf(parseChecksums(body, description)).label}, {counted(body.trim() === '' ? 0 : lineCount(body), 'line')}
   </Text>
 ));
 

@@ -11,7 +11,7 @@ const LONGEST = { archiveIdentifier: 500, circdate: 200, description: 500 };
 const LINE_END = /\r\n|\r|\n/;
 
 /** The number of lines of a list. */
-export const linesOf = (body: string): number => body.trimEnd().split(LINE_END).length;
+export const lineCount = (body: string): number => body.trimEnd().split(LINE_END).length;
 
 const bytesOf = (texts: readonly string[]): number => {
   const encoder = new TextEncoder();
@@ -28,7 +28,7 @@ function listErrors(lists: readonly ChecksumText[]): Record<string, string> {
     }
     if (body.trim() === '') errors[`checksums.${index}.body`] = 'Lines are required: remove the list if there are none';
   });
-  const lines = lists.reduce((sum, { body }) => sum + linesOf(body), 0);
+  const lines = lists.reduce((sum, { body }) => sum + lineCount(body), 0);
   if (lists.length > MOST_LISTS) {
     errors.checksums = `A recording has at most ${MOST_LISTS} lists of checksums, and these are ${withCommas(lists.length)}`;
   } else if (lines > MOST_LINES) {

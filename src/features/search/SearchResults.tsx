@@ -17,8 +17,8 @@ import { questionPhrase, type Understood } from './questions.ts';
 import classes from './SearchResults.module.css';
 import type { FoundGroup, Group, Search } from './searchParts.ts';
 
-const totalOf = ({ total, hasMore, counts }: FoundGroup): string =>
-  hasMore ? `${withCommas(total)}+ ${counts}s` : counted(total, counts);
+const totalOf = ({ total, hasMore, noun }: FoundGroup): string =>
+  hasMore ? `${withCommas(total)}+ ${noun}s` : counted(total, noun);
 
 function HitLine({ hit: { to, title, detail, source, item } }: { hit: Hit }) {
   const kind = source ? sourceKind(source.comments, source.archiveIdentifier) : 'unknown';
@@ -114,7 +114,7 @@ export const Searching = () => (
 export function SearchResults({ understood, search, chosenGroup, page }: SearchResultsProps) {
   const { data, failure } = usePageQuery(search.query);
   const groups = data ? search.groups(data) : [];
-  // There is less than the URL says, and the result came after the page.
+  // The URL names a page past the last one, and the result came after the page: the loader could not redirect.
   const last = chosenGroup && lastIfPast(page, groups[0]?.pages ?? 0);
   if (last !== undefined) return <Navigate to={paths.search(understood.text, chosenGroup, last)} replace />;
   return (

@@ -46,6 +46,7 @@ export interface Search<Data = unknown> {
 
 type About<Kind extends Question['about']> = Extract<Question, { about: Kind }>;
 
+/** The first meaning of a kind; undefined if there is none. */
 export function find<Kind extends Question['about']>(
   questions: readonly Question[],
   about: Kind,
@@ -104,6 +105,7 @@ export const asName = (name: string | undefined): string | undefined =>
 /** The text if it has two characters or more, as a state or country may have two. */
 export const asPlace = (name: string | undefined): string | undefined =>
   name && [...name].length > 1 ? name : undefined;
+/** The text if it may be an artist's abbreviation. */
 export const asAbbreviation = (name: string | undefined): string | undefined =>
   name && /^[\p{L}\p{N}&.']{1,12}$/u.test(name) ? name : undefined;
 
@@ -118,12 +120,12 @@ export interface FoundList {
 }
 
 /** The titles of the groups, and the name of one record. */
-const NAMES: Readonly<Record<Group, { title: string; counts: string }>> = {
-  artists: { title: 'Artists', counts: 'artist' },
-  songs: { title: 'Songs', counts: 'song' },
-  venues: { title: 'Venues', counts: 'venue' },
-  performances: { title: 'Performances', counts: 'performance' },
-  recordings: { title: 'Recordings', counts: 'recording' },
+const NAMES: Readonly<Record<Group, { title: string; noun: string }>> = {
+  artists: { title: 'Artists', noun: 'artist' },
+  songs: { title: 'Songs', noun: 'song' },
+  venues: { title: 'Venues', noun: 'venue' },
+  performances: { title: 'Performances', noun: 'performance' },
+  recordings: { title: 'Recordings', noun: 'recording' },
 };
 
 type Connection<Node> = { totalCount: number; edges: ReadonlyArray<{ node?: Node | null } | null> } | null | undefined;
@@ -159,7 +161,7 @@ export interface FoundGroup {
   group: Group;
   title: string;
   /** The name of one record. */
-  counts: string;
+  noun: string;
   hits: Hit[];
   /** The number of matching records. At most a thousand of each list are counted. */
   total: number;

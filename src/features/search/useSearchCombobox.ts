@@ -34,8 +34,14 @@ function targetOf(key: string, index: number, count: number): number | undefined
  * Authoring Practices. Enter chooses the active option, else the first. If it is pressed before the first is known,
  * that is chosen as soon as it comes, if the text is still the same.
  */
-export function useSearchCombobox<Option>({ text, options, first, searching, ...on }: ComboboxOptions<Option>) {
-  const { onText, onChoose } = on;
+export function useSearchCombobox<Option>({
+  text,
+  onText,
+  options,
+  first,
+  searching,
+  onChoose,
+}: ComboboxOptions<Option>) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [activeOf, setActiveOf] = useState<Active>();

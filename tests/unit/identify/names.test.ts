@@ -60,10 +60,10 @@ function rowOf(path: string, tracks: number): ShelfRow {
   const rows = compareTracks(tracksOfLists(recording.lists), own);
   const evidence = { hashes: tracks, tracks, allTracks: 2, lists: ['ffp'], isDated: true, of: 'audio' as const };
   const part: IdentifiedPart = {
-    ...{ recording, rows, own, share: tracks / 2, others: [], isAmbiguous: false, holders: undefined, evidence },
+    ...{ recording, rows, own, share: tracks / 2, others: [], isAmbiguous: false, sharedLists: undefined, evidence },
   };
   const audio = own.map((track) => ({ path: track.path, size: 1, file: new File([''], track.path) }));
-  return { folder: { path, audio, texts: [], lists: [] }, parts: [part], audio: new Set(), bits: 16 };
+  return { folder: { path, audio, texts: [], lists: [] }, parts: [part], audioHashes: new Set(), bits: 16 };
 }
 
 const facts = (set1: string | null): ShowFacts =>

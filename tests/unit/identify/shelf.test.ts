@@ -103,7 +103,7 @@ test.each([
 const row = (path: string, hashes: readonly number[]): ShelfRow => ({
   folder: { path, audio: [file(`${path}/1.flac`)], texts: [], lists: [] },
   parts: [],
-  audio: new Set(hashes.map(hash)),
+  audioHashes: new Set(hashes.map(hash)),
   bits: undefined,
 });
 
