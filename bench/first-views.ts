@@ -10,7 +10,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.ts';
 import { type Place, withCatalogue } from './catalogues.ts';
-import { largePages } from './large-pages.ts';
+import { artistIn, largePages } from './large-pages.ts';
 import { type Product, startProduct } from './product.ts';
 import { percentile } from './requests.ts';
 import { printTable } from './table.ts';
@@ -130,9 +130,6 @@ async function serveInFrontOf(product: Product, pages: Map<string, Buffer>): Pro
   };
 }
 
-/** The artist whose pages are measured: the one of the largest year. */
-const artistIn = (paths: readonly string[]) => paths.find((path) => path.startsWith('/performances/'))?.split('/')[2];
-
 /**
  * The budgets that a page missed, in words; empty if it met all of them.
  * @param artist The artist's page: a history and the login may block for twice as long, or for 50 ms
@@ -166,9 +163,9 @@ const cells = (view: View) => [
 async function measureAll(place: Place | undefined, empty: Place): Promise<void> {
   if (!place) throw new Error('There is no catalogue.');
   const large = await largePages(place);
-  const artistId = artistIn(large);
-  const artistPath = `/artist/${artistId}`;
-  const paths = [...large, artistPath, `/history/${artistId}`, ...forms];
+  const artist = artistIn(large);
+  const artistPath = `/artist/${artist}`;
+  const paths = [...large, artistPath, `/history/${artist}`, ...forms];
   const running: Pick<Product, 'url' | 'stop'>[] = [];
   try {
     const product = await startProduct({ place });

@@ -21,3 +21,7 @@ export async function largePages(place: Place): Promise<string[]> {
     await database.close();
   }
 }
+
+/** The id of the artist among the largest pages. */
+export const artistIn = (paths: readonly string[]): string | undefined =>
+  paths.find((path) => path.startsWith('/performances/'))?.split('/')[2];

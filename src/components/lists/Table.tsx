@@ -57,7 +57,7 @@ interface TableRowProps<Row> extends ComponentProps<'tr'> {
   row: Row;
 }
 
-/** A row of a table. `useLinks` follows its first link wherever one clicks. */
+/** A row of a table. A click anywhere on it follows its first link (`useLinks`). */
 export const TableRow = <Row,>({ columns, row, ...props }: TableRowProps<Row>) => (
   <tr {...props} className={`${tr} ${classes.row}`} data-with-row-border data-linked>
     {columns.map(({ name, kind, cell }) => {

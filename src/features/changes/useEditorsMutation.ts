@@ -7,7 +7,7 @@ import { toastMessage } from '#graphql/errors.ts';
 
 /**
  * Returns a function that runs a mutation of an editor, shows its result in a toast, and loads the page's data again. The
- * pressed button gives up the focus while it is disabled, and takes it back; if it is gone, the page has it.
+ * pressed button gives up the focus while it is disabled, and takes it back. If the button is gone, the page gets the focus.
  */
 export function useEditorsMutation() {
   const client = useApolloClient();
@@ -15,8 +15,8 @@ export function useEditorsMutation() {
   const pressed = useRef<Element>(null);
   useDidUpdate(() => {
     if (isRunning || document.activeElement !== document.body) return;
-    const button = pressed.current?.isConnected ? pressed.current : document.querySelector('main');
-    if (button instanceof HTMLElement) button.focus({ preventScroll: true });
+    const target = pressed.current?.isConnected ? pressed.current : document.querySelector('main');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }, [isRunning]);
 
   async function run<Data>(
