@@ -25,7 +25,7 @@ import { paths } from '#lib/paths.ts';
 import type { PageData } from '#routing/document.ts';
 import { createVisit } from '#routing/visit.ts';
 
-/** The settings of the build without which the footer has examples. */
+/** The settings that the build lacks, so that the footer has examples in their place. */
 export const exampleLinks = examples;
 
 /** A page as the server sends it, or a redirect. */

@@ -40,12 +40,12 @@ async function start(root: HTMLElement) {
     client.restore(rendered.cache);
     await loadCode(routes, rendered.path);
   }
-  const isWhereAsked = rendered?.path === window.location.pathname + window.location.search;
+  const isPageOfUrl = rendered?.path === window.location.pathname + window.location.search;
   const router = createBrowserRouter(routes, {
     getContext: () => createVisit(client, 'navigation'),
     // If the URL redirects, the router redirects by itself: the visitor's date, for example, may differ from the
     // server's.
-    ...(isWhereAsked && { hydrationData: { loaderData: rendered.loaderData, errors: rendered.errors } }),
+    ...(isPageOfUrl && { hydrationData: { loaderData: rendered.loaderData, errors: rendered.errors } }),
   });
   const app = (
     <StrictMode>

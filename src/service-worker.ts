@@ -45,7 +45,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([removeOtherBuilds(), keepOpenPages()]).then(() => self.clients.claim()));
 });
 
-// Network first: pages of an old build are shown only offline. A dump of the catalogue may have a hundred megabytes.
+// Network first: pages of an old build are shown only offline. Other documents are left out: the dump of the
+// catalogue may have a hundred megabytes.
 registerRoute(
   new NavigationRoute(
     new NetworkFirst({ cacheName: cacheNames.pages, plugins: [new ExpirationPlugin({ maxEntries: MOST_PAGES })] }),

@@ -10,7 +10,7 @@ export const footerLinks = {
   creditUrl: env.VITE_API_CREDIT_URL || '/legal.html#data',
 };
 
-const OF_WHOM = ['VITE_PARENT_SITE_NAME', 'VITE_PARENT_SITE_URL', 'VITE_CONTACT_EMAIL'] as const;
+const OPERATOR_SETTINGS = ['VITE_PARENT_SITE_NAME', 'VITE_PARENT_SITE_URL', 'VITE_CONTACT_EMAIL'] as const;
 
-/** The settings without which this build has examples there. */
-export const exampleLinks: readonly string[] = OF_WHOM.filter((name) => !env[name]);
+/** The settings that this build lacks, so that the footer has examples in their place. */
+export const exampleLinks: readonly string[] = OPERATOR_SETTINGS.filter((name) => !env[name]);

@@ -39,8 +39,8 @@ const VERSIONS = { search: ['from', 'to'] };
 const MEMBERS = { middleware: [redirectOthers('members')] };
 
 /**
- * The pages that need the extensions of the API: venues, what is new of artists, and what members add and change. The condition is written out: an import is left
- * out of the bundle before constants of other files are known.
+ * The pages that need the extensions of the API: venues, what is new of artists, and what members add and change. The
+ * condition is written out: an import is left out of the bundle before constants of other files are known.
  */
 const EXTENSIONS: RouteObject[] =
   import.meta.env.VITE_API_EXTENSIONS === 'on'
@@ -94,7 +94,7 @@ const PAGES: RouteObject[] = [
     search: ['emailVerified'],
     middleware: [redirectOthers('members')],
   }),
-  page('/artist/add', () => import('#pages/ArtistAdd.tsx'), { middleware: [redirectOthers('members')] }),
+  page('/artist/add', () => import('#pages/ArtistAdd.tsx'), MEMBERS),
   page('/performance/add', () => import('#pages/PerformanceAdd.tsx'), { search: ['id', 'then'] }),
   page('/identify', () => import('#pages/Identify.tsx'), { search: ['recording'] }),
   page('/collection', () => import('#pages/Collection.tsx')),
@@ -125,6 +125,7 @@ export const createRoutes = (): RouteObject[] => [
         path: from,
         loader: (args: LoaderFunctionArgs) => redirectTo(to, args, 301),
       })),
+      // Copies, as `main.tsx` puts the code of a page into its route.
       ...PAGES.map((route) => ({ ...route })),
     ],
   },

@@ -9,7 +9,7 @@ export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
 
-/** The page that a page past the end of a list leads to, the last; undefined if it is not past it, or nothing is there. */
+/** The last page of a list with `count` pages, if `page` is past it; otherwise, or without pages, undefined. */
 export const lastIfPast = (page: number, count: number): number | undefined =>
   count > 0 && page > count ? count : undefined;
 

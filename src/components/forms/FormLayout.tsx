@@ -12,6 +12,7 @@ interface FormLayoutProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** The text of the submit button. */
   submit: string;
+  /** The text of the submit button while the form is sent. */
   working: string;
   submitting: boolean;
   disabled?: boolean;

@@ -11,8 +11,9 @@ interface QuestionProps {
 }
 
 /**
- * Asks something before it is done. Mantine locks the scroll with a style element, which the site's policy does not allow.
- * theme.css locks it instead. Mantine gives the focus back to a question that stays mounted; here one that goes does so, too.
+ * Asks something before it is done. Mantine locks the scroll with a style element, which the site's policy does not
+ * allow. theme.css locks it instead. Mantine gives the focus back only if the closed question stays mounted. The effect
+ * also does so when it is unmounted.
  */
 export function Question({ title, opened, onClose, actions, children }: QuestionProps) {
   useEffect(() => {

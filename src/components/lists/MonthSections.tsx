@@ -5,8 +5,8 @@ import classes from './MonthSections.module.css';
 
 interface MonthJumpProps {
   months: readonly string[];
-  /** Shows a month. With `enter`, the focus moves there as well. */
-  onJump: (month: string, enter: boolean) => void;
+  /** Shows a month. With `focus`, the focus moves there as well. */
+  onJump: (month: string, options: { focus: boolean }) => void;
 }
 
 /**
@@ -20,7 +20,7 @@ function MonthJump({ months, onJump }: MonthJumpProps) {
   const onKeyDown = ({ key, shiftKey }: KeyboardEvent) => {
     const enters = key === 'Enter' || (key === 'Tab' && !shiftKey);
     searching.current = !enters;
-    if (enters && chosen) onJump(chosen, true);
+    if (enters && chosen) onJump(chosen, { focus: true });
   };
 
   return (
@@ -35,7 +35,7 @@ function MonthJump({ months, onJump }: MonthJumpProps) {
       onKeyDown={onKeyDown}
       onChange={(event) => {
         setChosen(event.currentTarget.value);
-        onJump(event.currentTarget.value, !searching.current);
+        onJump(event.currentTarget.value, { focus: !searching.current });
       }}
       onBlur={() => setChosen('')}
     >
@@ -67,10 +67,10 @@ export function MonthSections<Row>({ months, name: whose, year, head, note, chil
   const id = useId();
 
   // Scrolls to the section: the heading is sticky, so its position is not that of the section.
-  const jump = (month: string, enter: boolean) => {
+  const jump = (month: string, { focus }: { focus: boolean }) => {
     const heading = document.getElementById(`${id}${month}`);
     heading?.parentElement?.scrollIntoView();
-    if (enter) heading?.focus({ preventScroll: true });
+    if (focus) heading?.focus({ preventScroll: true });
   };
 
   return (

@@ -11,7 +11,8 @@ const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({ chr: lette
 const OTHER = { chr: 'other', label: 'Other' };
 const TOP_100 = { chr: 'top100', label: 'Top 100' };
 
-function count(page: number, total: number): string {
+/** The number of names in words, with those that a page shows. */
+function countText(page: number, total: number): string {
   const all = counted(total, 'name');
   if (pageCount(total) === 1) return all;
   const from = firstIndex(page) + 1;
@@ -51,7 +52,7 @@ export function NamePager({ chr, page, total = 0, path, children }: NamePagerPro
     <>
       <Group justify="space-between" gap="xs" mih="2.5rem">
         <Text c="dimmed" mih="1lh">
-          {total > 0 && count(page, total)}
+          {total > 0 && countText(page, total)}
         </Text>
         <Pager place="top" {...pager} />
       </Group>

@@ -18,7 +18,7 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** If the first column has a link, a click anywhere on the row follows it. */
+  /** A click anywhere on a row follows the first link in it. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** Returns the unique key of a row. */

@@ -17,7 +17,7 @@ const linkOfRow = (target: EventTarget): HTMLAnchorElement | null =>
     : null;
 
 /** Clicks the link of a row with the same keys held. A click that selects text in the row does not. */
-function followRow({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent, inTab: boolean) {
+function followRow({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent, { inTab }: { inTab: boolean }) {
   if (window.getSelection()?.isCollapsed === false) return;
   const keys = { ctrlKey: ctrlKey || inTab, metaKey: metaKey || inTab, shiftKey, altKey };
   linkOfRow(target)?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
@@ -58,7 +58,7 @@ export function useLinks() {
   return {
     onClick: (event: MouseEvent) => {
       const link = linkAt(event.target);
-      if (!link) followRow(event, false);
+      if (!link) followRow(event, { inTab: false });
       if (!link || event.defaultPrevented || isForBrowser(event, link)) return;
       event.preventDefault();
       const preventScrollReset = link.dataset.link === 'keep-scroll';
@@ -66,7 +66,7 @@ export function useLinks() {
       navigate(link.getAttribute('href') ?? '', { preventScrollReset, replace: link.href === window.location.href });
     },
     onAuxClick: (event: MouseEvent) => {
-      if (event.button === MIDDLE_BUTTON) followRow(event, true);
+      if (event.button === MIDDLE_BUTTON) followRow(event, { inTab: true });
     },
     onPointerDown: press,
     onPointerOver: rest,

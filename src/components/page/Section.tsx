@@ -5,7 +5,7 @@ import classes from './Section.module.css';
 interface SectionProps {
   title: string;
   /** Whether the title stands beside a text that is read as a whole, if there is room. */
-  card?: boolean;
+  titleBeside?: boolean;
   /** Content at the end of the title's line. */
   aside?: ReactNode;
   /** Called for every key pressed within the section. */
@@ -15,10 +15,15 @@ interface SectionProps {
 }
 
 /** A part of a page under its own heading. */
-export function Section({ title, card = false, aside, onKeyDown, children }: SectionProps) {
+export function Section({ title, titleBeside = false, aside, onKeyDown, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} data-card={card || undefined} aria-labelledby={id} onKeyDown={onKeyDown}>
+    <section
+      className={classes.section}
+      data-title-beside={titleBeside || undefined}
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+    >
       <Group justify="space-between" align="baseline" gap="xs">
         <Title order={2} id={id}>
           {title}

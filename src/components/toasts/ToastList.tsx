@@ -5,9 +5,9 @@ import { useSwipeRight } from './toastSwipe.ts';
 const DURATION_MS = 5000;
 
 export interface ToastListProps {
-  /** Whether the focus is in the region. It pauses the timer of the visible toast, which then starts from the beginning. */
+  /** Whether the focus is in the region. Meanwhile the visible toast's timer is off; afterwards it starts anew. */
   focused: boolean;
-  /** Called after a swipe to the right. A swipe under way pauses the timer, too. */
+  /** Called after a swipe to the right. The timer is off during a swipe, too. */
   onSwipe: () => void;
 }
 

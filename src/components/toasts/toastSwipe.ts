@@ -1,13 +1,16 @@
 import { type DragEvent, type PointerEvent, useRef, useState } from 'react';
 
-const THRESHOLD = 50;
-const SLACK = 5;
+/** The distance from which a swipe dismisses. */
+const THRESHOLD_PX = 50;
+
+/** The distance up to which a press is still a click. */
+const SLACK_PX = 5;
 
 /** The distance of a swipe to the right, in px; 0 for one to the left. */
 export const swiped = (start: number, now: number): number => Math.max(0, now - start);
 
 /** Whether a swipe of this distance, in px, dismisses. */
-export const dismisses = (distance: number): boolean => distance >= THRESHOLD;
+export const dismisses = (distance: number): boolean => distance >= THRESHOLD_PX;
 
 /**
  * Pointer handlers that call `onSwipe` after a swipe to the right, and the current distance of the swipe. A press on a
@@ -32,7 +35,7 @@ export function useSwipeRight(onSwipe: () => void) {
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         if (start.current === undefined) return;
         const moved = swiped(start.current, event.clientX);
-        if (moved > SLACK) event.currentTarget.setPointerCapture(event.pointerId);
+        if (moved > SLACK_PX) event.currentTarget.setPointerCapture(event.pointerId);
         setDistance(moved);
       },
       onPointerUp: (event: PointerEvent<HTMLElement>) => {

@@ -21,7 +21,7 @@ export interface ArtistSong {
 export interface ArtistSongs {
   artistId: number;
   /** The number of the artist's shows. */
-  shows: number;
+  showCount: number;
   /** The ids of the shows with a set list. */
   listed: ReadonlySet<number>;
   songs: readonly ArtistSong[];
@@ -76,11 +76,11 @@ export async function artistSongs(
   }
   return {
     artistId,
-    shows: shows.length,
+    showCount: shows.length,
     listed: new Set(shows.filter(({ sets }) => sets.length > 0).map(({ id }) => id)),
     songs: [...songs].map(([key, song]) => {
-      const [[title] = [key]] = [...song.spellings].sort(([, a], [, b]) => b - a);
-      return { key, title, shows: [...song.shows.values()] };
+      const [mostFrequent] = [...song.spellings].sort(([, a], [, b]) => b - a);
+      return { key, title: mostFrequent?.[0] ?? key, shows: [...song.shows.values()] };
     }),
   };
 }

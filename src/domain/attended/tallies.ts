@@ -17,7 +17,9 @@ export interface Tally {
 }
 
 /** The key and the name of the tally that a show belongs to. A show without a name is not counted. */
-const OF: Readonly<Record<TallyOf, { key: (show: AttendedShow) => string; name: (show: AttendedShow) => string }>> = {
+const KEY_AND_NAME: Readonly<
+  Record<TallyOf, { key: (show: AttendedShow) => string; name: (show: AttendedShow) => string }>
+> = {
   year: { key: ({ year }) => String(year), name: ({ year }) => yearName(year) },
   artist: { key: ({ artistId }) => String(artistId), name: ({ artist }) => artist },
   venue: {
@@ -34,7 +36,7 @@ const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** The shows by year, the latest first, or by something else, the most shows first. */
 export function tallied(shows: readonly AttendedShow[], of: TallyOf): Tally[] {
-  const { key: keyOf, name: nameOf } = OF[of];
+  const { key: keyOf, name: nameOf } = KEY_AND_NAME[of];
   const named = shows.filter((show) => nameOf(show) !== '');
   return [...groupedBy(named, keyOf)]
     .flatMap(([key, [first, ...more]]) => (first ? [{ key, name: nameOf(first), count: more.length + 1 }] : []))
@@ -44,4 +46,4 @@ export function tallied(shows: readonly AttendedShow[], of: TallyOf): Tally[] {
 }
 
 /** Whether a show is counted under a key. */
-export const isOf = (show: AttendedShow, of: TallyOf, key: string): boolean => OF[of].key(show) === key;
+export const isOf = (show: AttendedShow, of: TallyOf, key: string): boolean => KEY_AND_NAME[of].key(show) === key;

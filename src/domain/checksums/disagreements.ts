@@ -22,10 +22,11 @@ function differing({ path, hashes }: Track): Disagreement[] {
   const kinds = groupedBy(hashes, (hash) => `${comparedBy(hash)} ${isBefore(hash.origin?.list ?? '')}`);
   for (const group of kinds.values()) {
     const [a] = group;
-    const elsewhere = group.filter(({ origin }) => origin?.list !== a?.origin?.list);
-    const [b = elsewhere[0]] = elsewhere.filter(({ hash }) => hash !== a?.hash);
-    if (!b || group.every(({ hash }) => hash === a?.hash)) continue;
-    return [{ file: fileName(path), kind: 'differs', lists: [a?.origin?.list ?? '', b.origin?.list ?? ''] }];
+    if (!a || group.every(({ hash }) => hash === a.hash)) continue;
+    const elsewhere = group.filter(({ origin }) => origin?.list !== a.origin?.list);
+    const b = elsewhere.find(({ hash }) => hash !== a.hash) ?? elsewhere[0];
+    if (!b) continue;
+    return [{ file: fileName(path), kind: 'differs', lists: [a.origin?.list ?? '', b.origin?.list ?? ''] }];
   }
   return [];
 }

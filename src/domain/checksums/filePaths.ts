@@ -15,7 +15,7 @@ export const extensionOf = (path: string): string => /\.([a-z0-9]{2,4})$/i.exec(
 
 /** The extensions of files beside the audio: texts, lists, covers. */
 const BESIDE_AUDIO =
-  /^(?:txt|te?xt|nfo|log|cue|md5|ffp|st5|sha1?|sfv|asc|csv|html?|rtf|docx?|pdf|jpe?g|png|gif|bmp|tiff?|m3u8?|pls|ini|db|zip)$/;
+  /^(?:te?xt|nfo|log|cue|md5|ffp|st5|sha1?|sfv|asc|csv|html?|rtf|docx?|pdf|jpe?g|png|gif|bmp|tiff?|m3u8?|pls|ini|db|zip)$/;
 
 /** Whether a file may be a track, by its extension. A line of a list often names a track without one. */
 export const isTrack = ({ path }: { path: string }): boolean => !BESIDE_AUDIO.test(extensionOf(path));

@@ -156,7 +156,7 @@ function underOneName(tracks: readonly Track[]): Track[] {
   if (byData.size === 0) return [...tracks];
 
   const isSameFiles = sameFiles(named, byData);
-  const places = new Map(tracks.map((track, place) => [track, place]));
+  const positions = new Map(tracks.map((track, position) => [track, position]));
   /** The tracks that stay, each with those that were merged into it. */
   const merged = new Map<Track, Track>(tracks.map((track) => [track, track]));
   for (const track of named) {
@@ -171,7 +171,7 @@ function underOneName(tracks: readonly Track[]): Track[] {
     };
     const same = track.hashes.flatMap((file) => byData.get(dataOf(file)) ?? []).find(isSame);
     const into = same && merged.get(same);
-    if (!into || (places.get(same) ?? 0) > (places.get(track) ?? 0)) continue;
+    if (!into || (positions.get(same) ?? 0) > (positions.get(track) ?? 0)) continue;
     merged.set(same, {
       ...into,
       hashes: [...into.hashes, ...track.hashes],

@@ -16,6 +16,7 @@ interface ApiPage {
   marks: readonly (ApiMark & { mergedInto?: number | null })[];
   cursor: string;
   hasMore: boolean;
+  /** Whether the part is the account's first one. */
   fromStart: boolean;
 }
 
@@ -29,13 +30,16 @@ export interface AccountApi {
 const MOST_AT_ONCE = 1000;
 const MOST_CHARACTERS = 400_000;
 
-const value = v.pipe(v.string(), v.parseJson(), entrySchema);
+/** An estimate of a mark's characters in a request without its value: the key, the time, and the JSON around. */
+const BESIDE_VALUE = 100;
+
+const valueSchema = v.pipe(v.string(), v.parseJson(), entrySchema);
 
 /** Returns the change of a mark, or undefined if this version of the site does not know such marks. */
 function changeOf({ key, value: text, changedAt, mergedInto }: ApiPage['marks'][number]): MarkChange | undefined {
   const change = { key, changed: Date.parse(changedAt), mergedInto: mergedInto ?? undefined };
   if (text == null) return { ...change, mark: undefined };
-  const parsed = v.safeParse(value, text);
+  const parsed = v.safeParse(valueSchema, text);
   return parsed.success && markKey(parsed.output) === key ? { ...change, mark: parsed.output } : undefined;
 }
 
@@ -44,7 +48,7 @@ async function pull(api: AccountApi, after: string | undefined): Promise<Account
   let pulled: AccountPart | undefined;
   for (;;) {
     const page = await api.read(pulled?.cursor ?? after);
-    // From the start: the account is another one than at the last part, so what that one had does not count.
+    // A first part once more: what was read before is of another account, or has been lost from this one since.
     const kept = page.fromStart ? undefined : pulled;
     const changes = [...(kept?.changes ?? [])];
     for (const mark of page.marks) {
@@ -63,7 +67,7 @@ function* portionsOf(changes: readonly MarkChange[]): Generator<{ changes: MarkC
   for (const change of changes) {
     const { key, mark, changed } = change;
     const text = mark ? JSON.stringify(mark) : null;
-    const length = (text?.length ?? 0) + 100;
+    const length = (text?.length ?? 0) + BESIDE_VALUE;
     if (portion.marks.length === MOST_AT_ONCE || (characters > 0 && characters + length > MOST_CHARACTERS)) {
       yield portion;
       portion = { changes: [], marks: [] };

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Mark } from './mark.ts';
 
-/** Tells the provider that the collection is not empty. */
+/** Tells the provider that the collection has marks. */
 export const CollectionKeptContext = createContext(() => {});
 
 /** The marks by `markKey`. Undefined while the collection is not open: on the server, and while it is empty. */

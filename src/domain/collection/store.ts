@@ -33,7 +33,7 @@ const NAME = 'collection';
 /** Version 1 had marks alone, without times; version 2 had no account. */
 const VERSION = 3;
 
-/** A change of a mark for an account, or of one. A mark that was removed is undefined. */
+/** A change of a mark, to be sent to an account or read from one. A mark that was removed is undefined. */
 export interface MarkChange {
   key: string;
   mark: Entry | undefined;
@@ -47,7 +47,7 @@ export interface AccountPart {
   changes: readonly MarkChange[];
   /** The cursor after which the next part begins. */
   cursor: string;
-  /** Whether the account begins here: this browser has never had its marks, or another account's. */
+  /** Whether the part is the account's first one: the cursor before it was missing, or is not the account's any more. */
   fromStart: boolean;
 }
 
@@ -85,8 +85,8 @@ const moved = (mark: Entry, into: number): Entry =>
 
 /**
  * Returns the marks by the keys under which they count. The mark of a merged record counts for the record that it was
- * merged into, unless that has a mark of its own. It stays where it is kept, so it is the record's again if the merge is taken
- * back. `hidden` has the keys of merged records by those under which their marks count.
+ * merged into, unless that has a mark of its own. The store keeps it under its old key, for a merge that is taken back.
+ * `hidden` has these old keys, by the keys under which the marks count.
  */
 function counting(kept: readonly KeptMark[]) {
   const isMerged = ({ mergedInto }: KeptMark) => mergedInto !== undefined;
@@ -199,15 +199,15 @@ export class CollectionStore {
     });
   }
 
-  /** Returns what `join` has kept of the account's last part. */
+  /** Returns the cursor of the part that was taken over last. */
   async cursor(): Promise<string | undefined> {
     return (await this.#open()).get('account', 'cursor');
   }
 
   /**
    * Takes over a part of an account's marks. Of a mark that changed here, too, and that the account has not, the later
-   * change stays. When an account begins, all marks that are here are for it, and what was removed here is forgotten:
-   * nothing of the account goes.
+   * change stays. With an account's first part, all marks that are here become unsent, and what was removed here is
+   * forgotten, so that nothing is removed from the account.
    */
   async join({ changes, cursor, fromStart }: AccountPart): Promise<void> {
     if (changes.length === 0 && !fromStart && cursor === (await this.cursor())) return;

@@ -38,11 +38,12 @@ export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsPr
   );
   const most = Math.max(1, ...[...counts.values()].map((count) => count ?? 0));
   const hasCounts = [...counts.values()].some((count) => count !== undefined);
-  const every = scale.length > 30 ? 10 : scale.length > 12 ? 5 : scale.length > 6 ? 2 : 1;
+  const labelEvery = scale.length > 30 ? 10 : scale.length > 12 ? 5 : scale.length > 6 ? 2 : 1;
   const bars = useRef<HTMLDivElement>(null);
   const chosen = scale.find(isChosen);
   useEffect(() => {
-    const [list, bar] = [bars.current, chosen === undefined ? undefined : bars.current?.children[chosen - first]];
+    const list = bars.current;
+    const bar = chosen === undefined ? undefined : list?.children[chosen - first];
     if (list && bar instanceof HTMLElement) list.scrollLeft = bar.offsetLeft - (list.clientWidth - bar.offsetWidth) / 2;
   }, [chosen, first]);
 
@@ -75,7 +76,7 @@ export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsPr
               title={count === undefined ? yearName(year) : `${yearName(year)}: ${withCommas(count)}`}
             >
               <span style={{ height: `${((count ?? 0) / most) * 100}%` }} />
-              {year % every === 0 && <small>{year}</small>}
+              {year % labelEvery === 0 && <small>{year}</small>}
             </Link>
           );
         })}

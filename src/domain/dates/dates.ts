@@ -31,7 +31,10 @@ export const circulationYear = (short: string): number =>
 
 /** A circulation date as shown, with the full year. Other texts than `MM/DD/YY` are shown as they are. */
 export const circulationDate = (circdate: string | null): string =>
-  (circdate?.trim() ?? '').replace(/^(\d\d\/\d\d\/)(\d\d)$/, (_, day, year) => `${day}${circulationYear(year)}`);
+  (circdate?.trim() ?? '').replace(
+    /^(\d\d\/\d\d\/)(\d\d)$/,
+    (_, monthAndDay, year) => `${monthAndDay}${circulationYear(year)}`,
+  );
 
 /**
  * A performance's date in ISO 8601, as far as it is known: `1977-05-08`, `1977-05` or `1977`. A day that does not exist

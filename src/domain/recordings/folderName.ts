@@ -1,7 +1,7 @@
 import { allowedInFileName } from '#lib/fileNames.ts';
 
-/** The facts that a folder's name can have. Unknown ones are empty. */
-export interface FolderFacts {
+/** The values of a pattern's fields. Unknown ones are empty. */
+export interface PatternValues {
   abbrev: string;
   artist: string;
   /** `1977-05-08`. */
@@ -31,10 +31,10 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
  * Returns the name of a folder by a pattern. Fields in braces are replaced, and forbidden characters too. Undefined if
  * nothing is left, or if the pattern has neither id nor date to tell shows apart.
  */
-export function folderName(pattern: string, facts: FolderFacts): string | undefined {
+export function folderName(pattern: string, values: PatternValues): string | undefined {
   const filled = pattern.replace(/\{([a-z]+)\}/g, (whole, name) => {
     const field = PATTERN_FIELDS.find((known) => known === name);
-    return field ? facts[field] : whole;
+    return field ? values[field] : whole;
   });
   const name = allowedInFileName(filled, '-')
     .replace(/\s+/g, ' ')

@@ -53,13 +53,13 @@ function cutAt(text: string, sign: RegExp): string[] {
   return [...parts, text.slice(from)];
 }
 
-/** Removes the shafts that `->`, `-->` and `=>` leave behind. */
-const step = (text: string): string => text.replace(/\s*(?:-{1,3}|=|~)\s*$/, '').trim();
+/** Removes the shaft that `->`, `-->` or `=>` leaves behind. */
+const withoutShaft = (text: string): string => text.replace(/\s*(?:-{1,3}|=|~)\s*$/, '').trim();
 
 function chainOf(text: string): Chain | undefined {
   const label = LINEAGE_LABEL.exec(text);
   const steps = cutAt(text.slice(label?.[0].length ?? 0), /[>→»]/)
-    .map(step)
+    .map(withoutShaft)
     .filter(Boolean);
   if (steps.length < 2 && !(label && steps.length > 0)) return undefined;
   return { label: label?.[1] ?? '', steps };

@@ -6,7 +6,7 @@ import { LARGEST_ID } from '#lib/params.ts';
  */
 const HOST = String.raw`(?:www\.)?(?:(?:db\.)?etree|etreedb|lcdb)\.org`;
 
-const homes = new RegExp(`^${HOST}$`, 'i');
+const oldHost = new RegExp(`^${HOST}$`, 'i');
 const hostFirst = new RegExp(`^${HOST}/`, 'i');
 const BASE = 'https://db.etree.org/';
 
@@ -25,7 +25,7 @@ export function recordingOfUrl(url: string): number | undefined {
   const whole = hostFirst.test(trimmed) ? `//${trimmed}` : trimmed;
   if (!URL.canParse(whole, BASE)) return undefined;
   const { protocol, host, username, password, pathname, searchParams } = new URL(whole, BASE);
-  if (!/^https?:$/.test(protocol) || !homes.test(host) || username || password) return undefined;
+  if (!/^https?:$/.test(protocol) || !oldHost.test(host) || username || password) return undefined;
   if (/^\/shninfo_detail\.php$/i.test(pathname)) {
     return idOf([...searchParams].find(([name]) => name.toLowerCase() === 'shnid')?.[1]);
   }

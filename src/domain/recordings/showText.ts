@@ -11,8 +11,8 @@ function trackList(checksums: RecordingValues['checksums']): string {
 }
 
 /**
- * Returns the info text of a recording: its own, or the titles of its tracks. If that names no artist or date, the
- * first list's name comes first. It is usually the folder's.
+ * Returns the info text of a recording: its own, or the titles of its tracks. If that lacks the artist or the date, the
+ * name of the first list, which is usually the folder's, stands before it. A name without a date does not.
  */
 export function showText({ textdoc, checksums }: Pick<RecordingValues, 'textdoc' | 'checksums'>): string {
   const text = textdoc.trim() === '' ? trackList(checksums) : textdoc;

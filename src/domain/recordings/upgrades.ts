@@ -18,12 +18,12 @@ export interface Upgrades {
 /** The relation of a named recording to the one whose comment names it. */
 type Direction = keyof Upgrades;
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** `This supersedes shnid 1`. */
 const ACTIVE = words(
   `supersede supersedes superseding supercede supercedes superceding replace replaces replacing upgrades upgrading
-  obsoletes obsoleting fixes fixing corrects correcting repairs repairing updates updating`.replace(/\s+/g, ' '),
+  obsoletes obsoleting fixes fixing corrects correcting repairs repairing updates updating`,
 );
 /** `Superseded by shnid 1`, `upgraded version of shnid 1`. */
 const PASSIVE = words('superseded superceded replaced upgraded obsoleted obsolete fixed corrected repaired updated');
@@ -45,7 +45,7 @@ const SMALL = words(
   also please see use get here there it which available circulation circulating found listed posted source sources recording
   recordings seed seeds seeded version versions copy copies transfer transfers fileset filesets set sets torrent entry one
   ones earlier older previous previously prior original old newer new better first incomplete flawed defective bad etree db shn shnid shnids
-  id ids number no. both all instead look under page link info`.replace(/\s+/g, ' '),
+  id ids number no. both all instead look under page link info`,
 );
 
 const DENIED = words(`not no never isn't isnt wasn't hasn't non without neither nor don't`);
@@ -68,7 +68,7 @@ const PART =
 /** The distance in words within which the deciding word is looked for. */
 const FARTHEST = 14;
 
-/** A number without `shnid`. It is an id only after such a word, and if it is no year. */
+/** A number without `shnid`, after `by`, `of` and the like. A year is an id only with a prefix such as `#` or `source`. */
 const BARE =
   /\b(?:by|of|to|over|supersedes?|supercedes?|replaces?|upgrades?)\s{1,3}((?:(?:source|etree|shn|seed|recording|id|number|no)\b[\s#:.]{0,3}|#){0,3})(\d{3,6})(?!\w|[-/.:,]\d|\s?(?:bit|khz|min|sec|kbps|cds?|discs?|tracks?)\b)/gi;
 const YEAR = /^(?:19[3-9]|20[0-4])\d$/;
@@ -90,8 +90,8 @@ function namedIn(text: string): RecordingMention[] {
     const end = index + found.length;
     return !prefix && YEAR.test(digits) ? [] : [{ start: end - digits.length, end, id: Number(digits) }];
   });
-  const starts = new Set(named.map(({ end }) => end));
-  return [...named, ...bare.filter(({ end, id }) => id > 0 && !starts.has(end))].sort((a, b) => a.start - b.start);
+  const ends = new Set(named.map(({ end }) => end));
+  return [...named, ...bare.filter(({ end, id }) => id > 0 && !ends.has(end))].sort((a, b) => a.start - b.start);
 }
 
 function tokensOf(text: string): Token[] {

@@ -49,7 +49,7 @@ export function SetLists({ performance, artist, rare }: SetListsProps) {
     <Stack gap="sm">
       {rare && <RareCounts songs={rare} />}
       {sets.map(({ title, text }, at) => (
-        <Section key={title} title={title} card>
+        <Section key={title} title={title} titleBeside>
           <SetList text={text} artist={artist} rare={rareOf[at]} />
         </Section>
       ))}
@@ -57,7 +57,7 @@ export function SetLists({ performance, artist, rare }: SetListsProps) {
         <GuestsAndTour artist={artist} sets={texts} comment={comment} />
       )}
       {comment !== '' && (
-        <Section title="Comments" card>
+        <Section title="Comments" titleBeside>
           <Text maw="50rem" dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {comment}
           </Text>

@@ -20,7 +20,7 @@ export function Lineage({ comments, textdoc }: LineageProps) {
   const chains = told.length > 0 ? told : documentedLineage(textdoc ?? '');
   if (chains.length === 0) return null;
   return (
-    <Section title="Lineage" card>
+    <Section title="Lineage" titleBeside>
       <Stack component="ul" className={classes.list} gap="xs">
         {chains.map(({ label, steps }) => (
           <Group component="li" key={`${label}${steps.join('>')}`} align="baseline" gap="sm">

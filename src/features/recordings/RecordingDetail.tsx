@@ -91,13 +91,13 @@ export function RecordingDetail({ others, identifiers, ...props }: RecordingDeta
       )}
       <Lineage comments={comments} textdoc={textdoc} />
       {comments?.trim() && (
-        <Section title="Comments" card>
+        <Section title="Comments" titleBeside>
           <CleanHtml html={comments} />
         </Section>
       )}
       {checksums.length > 0 && <Checksums recordingId={source.id} checksums={checksums} />}
       {textdoc?.trim() && (
-        <Section title="Text Document" card aside={<CopyButton text={textdoc} label="Copy text document" />}>
+        <Section title="Text Document" titleBeside aside={<CopyButton text={textdoc} label="Copy text document" />}>
           <Monospace text={textdoc} />
         </Section>
       )}
