@@ -197,8 +197,35 @@ class Head {
   }
 }
 
-/** Tells the facts in the lines of a head, beside those that labels say, and what is left of the lines. */
-export function readHead(lines: readonly HeadLine[], said: Facts): { facts: Facts; left: string[] } {
+/** The facts in the lines of a head, and what is left of the lines. */
+interface HeadRead {
+  facts: Facts;
+  left: string[];
+}
+
+/** Whether a word is short for an artist, as folders have it: `ao` and `owl` for Ann Owl. */
+function isShortFor(word: string, artist: string): boolean {
+  const words = artist.toLowerCase().split(/\s+/);
+  const short = word.toLowerCase();
+  return words.map((name) => name.charAt(0)).join('') === short || words.includes(short);
+}
+
+/**
+ * Tells the facts in the lines of a head, beside those that labels say, and what is left of the lines.
+ * @param knownArtist The artist that is expected, or empty. A label, or a name beside a venue, may tell another.
+ */
+export function readHead(lines: readonly HeadLine[], said: Facts, knownArtist = ''): HeadRead {
+  const read = readLines(lines, said);
+  const { artist, venue } = read.facts;
+  if (knownArtist === '' || said.artist !== '' || isSame(artist, knownArtist)) return read;
+  if (isShortFor(artist, knownArtist)) return { ...read, facts: { ...read.facts, artist: knownArtist } };
+  if (artist !== '' && venue !== '') return read;
+  const known = readLines(lines, { ...said, artist: knownArtist });
+  // `Old Mill` alone is no other artist, but the hall.
+  return artist === '' || known.facts.venue !== '' ? known : read;
+}
+
+function readLines(lines: readonly HeadLine[], said: Facts): HeadRead {
   const head = new Head(said);
   for (const line of lines) head.read(line);
   const { facts, left } = head.told();

@@ -103,13 +103,13 @@ class Reader {
   }
 
   /** Returns the result. */
-  end(): InfoText {
+  end(knownArtist: string): InfoText {
     this.paragraphEnds();
     for (const fact of this.below)
       if (/location|place/.test(fact.label) && !seemsPlace(fact.value)) this.unread(written(fact));
       else this.fact(fact);
     const { info } = this;
-    const { facts, left } = readHead(this.lines, info);
+    const { facts, left } = readHead(this.lines, info, knownArtist);
     const sets = info.sets.filter((set) => set !== '');
     return { ...info, ...facts, date: facts.date || this.dateInProse, sets, rest: [...info.rest, ...left] };
   }
@@ -328,10 +328,13 @@ class Reader {
   }
 }
 
-/** Reads an info text in any of the forms of traders. Takes any text, but does not read a text that is too long. */
-export function readInfoText(text: string): InfoText {
+/**
+ * Reads an info text in any of the forms of traders. Takes any text, but does not read a text that is too long.
+ * @param knownArtist The artist of the text, unless it names another
+ */
+export function readInfoText(text: string, knownArtist = ''): InfoText {
   const reader = new Reader();
   if (text.length <= LONGEST_TEXT) for (const line of text.split(/\r\n?|\n/)) reader.line(line);
   else reader.info.rest.push('The text is too long to be read.');
-  return reader.end();
+  return reader.end(knownArtist);
 }

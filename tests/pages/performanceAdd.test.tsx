@@ -470,10 +470,10 @@ Set 2:
     const { router } = renderRoute(path, {
       mocks: [found.mock, artistMock, responseToAny(PerformanceExistsDocument, existing()).mock],
     });
-    await paste(TEXT.replace('Quiet Harbor', 'QH'));
+    await paste(TEXT.replace('Quiet Harbor', 'QHB'));
     await waitFor(() => expect(router.state.location.search).toBe('?id=5'));
     await screen.findByText('Lineage: SBD > DAT');
-    expect(found.sent).toEqual([{ name: 'QH', abbrevs: ['QH', 'qh'] }]);
+    expect(found.sent).toEqual([{ name: 'QHB', abbrevs: ['QHB', 'qhb'] }]);
     expect(screen.queryByText(/names another artist|Choose the artist/)).toBeNull();
   });
 

@@ -302,6 +302,19 @@ describe('the head of a text', () => {
   const where = { venue: 'Old Mill', city: 'Portland', state: 'ME' };
   const below = (head: string) => read(`${head}\n\nCD1\n1. Home\n2. Wheel`);
 
+  test.each([
+    ["Slim's\nPortland, ME\n2/9/97", { artist: 'Ann Owl', venue: "Slim's" }],
+    ['2/9/97\nPortland, ME', { artist: 'Ann Owl', venue: '' }],
+    ['ao97-02-09\nOld Mill, Portland, ME', { artist: 'Ann Owl', venue: 'Old Mill' }],
+    ['Owl\nPortland, ME\n2/9/97', { artist: 'Ann Owl', venue: '' }],
+    ['bc97-02-09\nOld Mill, Portland, ME', { artist: 'bc', venue: 'Old Mill' }],
+    ['THE ANN OWL\nPortland, ME\n2/9/97', { artist: 'THE ANN OWL', venue: '' }],
+    ['Bo Crow\nOld Mill\nPortland, ME\n2/9/97', { artist: 'Bo Crow', venue: 'Old Mill' }],
+    ["Artist: Bo Crow\nSlim's\nPortland, ME\n2/9/97", { artist: 'Bo Crow', venue: "Slim's" }],
+  ])('of a known artist is %j', (text, expected) => {
+    expect(readInfoText(text, 'Ann Owl')).toMatchObject({ ...expected, date: '02/09/1997', city: 'Portland' });
+  });
+
   test.each<[string, string, Partial<InfoText>]>([
     ['no artist', 'Portland, ME, USA\nOak Arena\n27-Aug-97', { artist: '', venue: 'Oak Arena', date: '08/27/1997' }],
     ['a hall alone', 'Hall "A", Owl Forum,\nPortland, ME\n2/9/97', { artist: '', venue: 'Hall "A", Owl Forum' }],

@@ -66,10 +66,9 @@ async function showIn({ path, texts, lists }: Folder, artist: string): Promise<T
   // The longest text that is no list describes the show.
   const info = read.filter(({ text }) => readInfoText(text).sets.length > 0 || !HASH.test(text));
   const main = info.sort((one, other) => other.text.length - one.text.length)[0]?.text ?? '';
-  const facts = readInfoText(main);
+  const facts = readInfoText(main, artist);
   const date = storedDate(facts.date || name);
-  const who = facts.artist || artist;
-  if (!date || who === '') {
+  if (!date || facts.artist === '') {
     return {
       place: path,
       message: date ? 'no text of it names the artist' : 'neither a text nor its name has a date',
@@ -82,7 +81,7 @@ async function showIn({ path, texts, lists }: Folder, artist: string): Promise<T
   );
   return {
     place: path,
-    artist: who,
+    artist: facts.artist,
     date,
     title: '',
     venue: facts.venue,

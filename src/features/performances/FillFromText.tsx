@@ -86,7 +86,7 @@ export function FillFromText({ text: given = '', values, onFill, artist, onArtis
     setBusy(true);
     try {
       const { readInfoText } = await import('#texts/readInfoText.ts');
-      const info = readInfoText(text);
+      const info = readInfoText(text, artist?.name);
       const found = valuesOf(info);
       const kept = FIELD_NAMES.filter(
         (name) => !replace && found[name] !== '' && values[name].trim() !== '' && values[name].trim() !== found[name],

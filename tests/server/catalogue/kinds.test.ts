@@ -483,7 +483,7 @@ describe('items of archive.org', () => {
   });
 });
 
-it('reads a tree of show folders by their texts and lists', async () => {
+it('reads a tree of show folders by their texts and lists, those without an artist as of the told one', async () => {
   const hash = 'fedcba9876543210fedcba9876543210';
   const info = (date: string) =>
     `The Gulls\n${date}\nGull Hall\nRye, NY\n\nSource: SBD > DAT\n\n1. Millrace >\n2. Tin Roof\n`;
@@ -493,9 +493,10 @@ it('reads a tree of show folders by their texts and lists', async () => {
       'shows/gulls1984-04-27.sbd/gulls.ffp': `t01.flac:${hash}\n`,
       'shows/gulls1984-04-28.aud/info.txt': info('1984-04-28'),
       'shows/gulls1984-04-28.aud/gulls.md5': `${hash} *t01.flac\n`,
+      'shows/slims1984-04-29/info.txt': "Slim's\nRye, NY\n4/29/84\n\n1. Millrace\n",
       'shows/nothing/readme.txt': 'hello',
     },
-    {},
+    { artist: 'The Gulls' },
     ['shows'],
   );
   expect(shows).toMatchObject([
@@ -508,8 +509,9 @@ it('reads a tree of show folders by their texts and lists', async () => {
       set1: 'Millrace >\nTin Roof',
     },
     { date: '04/28/84' },
+    { artist: 'The Gulls', date: '04/29/84', venue: "Slim's" },
   ]);
-  expect(recordings).toHaveLength(2);
+  expect(recordings).toHaveLength(3);
   expect(lists).toMatchObject([{ description: 'gulls.ffp', body: `t01.flac:${hash}` }, { description: 'gulls.md5' }]);
   expect(bad).toEqual(['shows/nothing: neither a text nor its name has a date']);
 });
