@@ -218,7 +218,9 @@ export function readHead(lines: readonly HeadLine[], said: Facts, knownArtist = 
   const read = readLines(lines, said);
   const { artist, venue } = read.facts;
   if (knownArtist === '' || said.artist !== '' || isSame(artist, knownArtist)) return read;
-  if (isShortFor(artist, knownArtist)) return { ...read, facts: { ...read.facts, artist: knownArtist } };
+  // `Still Flying - Ann Owl`, where a title comes first.
+  const isNamed = read.left.some((name) => isSame(name, knownArtist));
+  if (isNamed || isShortFor(artist, knownArtist)) return { ...read, facts: { ...read.facts, artist: knownArtist } };
   if (artist !== '' && venue !== '') return read;
   const known = readLines(lines, { ...said, artist: knownArtist });
   // `Old Mill` alone is no other artist, but the hall.
@@ -233,6 +235,8 @@ function readLines(lines: readonly HeadLine[], said: Facts): HeadRead {
   const [, artist = '', , hall = ''] = AT_HALL.exec(facts.artist) ?? [];
   if (facts.city === '' && isKnownCity(hall)) [facts.artist, facts.city] = [artist, hall];
   else if (facts.venue === '' && hall !== '') [facts.artist, facts.venue] = [artist, hall];
+  if (facts.city === 'NYC') facts.city = 'New York';
+  if (facts.city === 'New York') facts.state ||= 'NY';
   // A title may name the city behind the artist.
   if (facts.city !== '' && facts.artist.endsWith(` ${facts.city}`))
     facts.artist = facts.artist.slice(0, -facts.city.length - 1);

@@ -90,7 +90,7 @@ const isBeforeState = (name: string): boolean =>
 
 /**
  * Splits a state or country off the end of a part: `Rye NY`. One that is spelt out needs other parts or a name of three
- * words before it, and no state or country in the next part.
+ * words before it, or of two before `New Jersey`, and no state or country in the next part.
  */
 function withState(part: string, index: number, parts: readonly string[]): string[] {
   const isRegion = (text: string) => regionCode(text) !== undefined || COUNTRY.test(text);
@@ -99,7 +99,8 @@ function withState(part: string, index: number, parts: readonly string[]): strin
   for (const form of [/^(.+)\s+(\S+\s\S+)$/, /^(.+)(?:\s+|-)(\S+?)\.?$/]) {
     const [, name = '', state = ''] = form.exec(part) ?? [];
     const isCode = /^[A-Z]{2}$/.test(state) || (parts.length > 1 && /^(?!De|La)[A-Z][a-z]$/.test(state));
-    const isSpelt = state.length > 2 && (parts.length > 1 || /\S+\s\S+\s\S+/.test(name)) && !isSaid;
+    const words = `${name} ${state}`.split(' ').length;
+    const isSpelt = state.length > 2 && (parts.length > 1 || words > 3) && !isSaid;
     if ((isCode || isSpelt) && isRegion(state) && isBeforeState(name)) return [name, state];
   }
   return [part];

@@ -307,6 +307,7 @@ describe('the head of a text', () => {
     ['2/9/97\nPortland, ME', { artist: 'Ann Owl', venue: '' }],
     ['ao97-02-09\nOld Mill, Portland, ME', { artist: 'Ann Owl', venue: 'Old Mill' }],
     ['Owl\nPortland, ME\n2/9/97', { artist: 'Ann Owl', venue: '' }],
+    ['Still Flying - Ann Owl\nOld Mill\nPortland, ME\n2/9/97', { artist: 'Ann Owl', venue: 'Old Mill' }],
     ['bc97-02-09\nOld Mill, Portland, ME', { artist: 'bc', venue: 'Old Mill' }],
     ['THE ANN OWL\nPortland, ME\n2/9/97', { artist: 'THE ANN OWL', venue: '' }],
     ['Bo Crow\nOld Mill\nPortland, ME\n2/9/97', { artist: 'Bo Crow', venue: 'Old Mill' }],
@@ -316,6 +317,17 @@ describe('the head of a text', () => {
   });
 
   test.each<[string, string, Partial<InfoText>]>([
+    [
+      'a state of two words',
+      'Ann Owl\nOld Mill\nGreat Mills New Jersey',
+      { venue: 'Old Mill', city: 'Great Mills', state: 'NJ' },
+    ],
+    [
+      'a city that is shortened',
+      'Ann Owl, NYC Gull Hall, 1974 Jan 30',
+      { venue: 'Gull Hall', city: 'New York', state: 'NY' },
+    ],
+    ['the name of a tape', 'Ann Owl\nSecond Millrace Tape\nOctober 1962', { venue: '', date: '10/??/1962' }],
     ['no artist', 'Portland, ME, USA\nOak Arena\n27-Aug-97', { artist: '', venue: 'Oak Arena', date: '08/27/1997' }],
     ['a hall alone', 'Hall "A", Owl Forum,\nPortland, ME\n2/9/97', { artist: '', venue: 'Hall "A", Owl Forum' }],
     ['an artist called like a hall', 'Hall & Crow\nOld Mill\nPortland, ME', { artist: 'Hall & Crow', ...where }],
