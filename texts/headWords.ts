@@ -28,7 +28,7 @@ const OF_DAY =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete show|.{1,60} concert|(?:day|night|band|set) \d\.?|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?(?: .*)?|.{0,40}\btour\b.{0,40})$/i;
 /** A title with its number in a series, or with that of a release: `Tapers #9`, `Feathers (OW08)`. */
 const OF_SERIES =
-  /\s(?:(?:#|vol(?:ume|\.)?|no\.)\s?\d{1,4}|\(?[A-Z]{2,5}[- ]?\d{2,6}\)?|collection|archives?|series|tapes?)$/i;
+  /(?:^|\s)(?:(?:#|vol(?:ume|\.)?|no\.)\s?\d{1,4}|\(?[A-Z]{2,5}[- ]?\d{2,6}\)?|collection|archives?|series|tapes?)$/i;
 /** A house in a street. */
 const STREET =
   /^\d+ .*\b(?:(?:street|st|avenue|ave|road|rd|boulevard|blvd|broadway|drive|dr|lane|ln|parkway|pkwy)\.?|(?:highway|hwy|route)\.?(?: \w+)?)$/i;
