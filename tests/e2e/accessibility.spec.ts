@@ -107,7 +107,7 @@ for (const everywhere of [false, true]) {
       });
     }
 
-    test('the open search list, and one without anybody', async ({ page, catalogue }) => {
+    test('the open search list, and one without anybody', { tag: '@long' }, async ({ page, catalogue }) => {
       const { name } = await catalogue.artist((artist) => artist.name.length > 8);
       await page.goto('/');
       await expect(page.getByRole('combobox', { name: 'Search artists' })).toBeFocused();
@@ -120,7 +120,7 @@ for (const everywhere of [false, true]) {
       await expectGood(page, 'search without a result', everywhere);
     });
 
-    test('a form with messages', async ({ page, member, catalogue }) => {
+    test('a form with messages', { tag: '@long' }, async ({ page, member, catalogue }) => {
       const { id } = await catalogue.artist(() => true);
       await signIn(page, member);
       await page.goto(`/performance/add?id=${id}`);

@@ -186,7 +186,7 @@ test('forms are sent only when every field is filled, and the first empty one ge
   expect(operations).toEqual([]);
 });
 
-test('a forgotten password is replaced by the mail', async ({ page, member }) => {
+test('a forgotten password is replaced by the mail', { tag: '@long' }, async ({ page, member }) => {
   const link = await resetLink(page, member);
   expect(link).toContain('/reset-password?confirmHash=');
   await page.goto(link);
@@ -228,7 +228,7 @@ test('a reset link without its code is refused', { tag: '@long' }, async ({ page
   await expect(page).toHaveURL('/login');
 });
 
-test('pages for members lead visitors to the login', async ({ page }) => {
+test('pages for members lead visitors to the login', { tag: '@long' }, async ({ page }) => {
   for (const path of ['/user/ada', '/artist/add']) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
@@ -283,7 +283,12 @@ test('the way back leads past the login, for whoever has signed in meanwhile', {
 });
 
 test.describe('a session', () => {
-  test('that the API no longer accepts ends with one toast', async ({ page, browser, member, baseURL }) => {
+  test('that the API no longer accepts ends with one toast', { tag: '@long' }, async ({
+    page,
+    browser,
+    member,
+    baseURL,
+  }) => {
     await signIn(page, member);
     await page.goto('/artist/add');
     await field(page, 'Name').fill('Never Added');

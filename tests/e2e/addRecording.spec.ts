@@ -35,7 +35,11 @@ async function identify(page: Page, list: string) {
   await page.getByRole('button', { name: 'Identify' }).click();
 }
 
-test('a folder becomes a recording in three clicks, and is found at once', async ({ page, member, catalogue }) => {
+test('a folder becomes a recording in three clicks, and is found at once', { tag: '@long' }, async ({
+  page,
+  member,
+  catalogue,
+}) => {
   const show = await catalogue.performance({ date: { startswith: '06/' } });
   const { files, list } = copy();
   await signIn(page, member);

@@ -200,7 +200,7 @@ test('a date that the artist already has is warned of', { tag: '@long' }, async 
   await expect(page.getByText('A performance already exists for this date.')).toBeVisible();
 });
 
-test('whoever is not signed in is led to the login, and keeps what was typed', async ({
+test('whoever is not signed in is led to the login, and keeps what was typed', { tag: '@long' }, async ({
   page,
   member,
   catalogue,

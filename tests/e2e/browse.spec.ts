@@ -89,7 +89,7 @@ test('the top 100 are a hundred, on one page', { tag: '@long' }, async ({ page }
   await expect(page).toHaveURL('/artists/top100');
 });
 
-test('a letter of many pages is gone through page by page', async ({ page }) => {
+test('a letter of many pages is gone through page by page', { tag: '@long' }, async ({ page }) => {
   await page.goto(MANY);
   await expect(names(page)).toHaveCount(300);
   await expect(numbers(page)).toHaveText(['1', '2', '3', '4', '5']);

@@ -69,7 +69,7 @@ test.describe('the search on the home page', () => {
     await expect(page).toHaveURL(performancesOf(artist));
   });
 
-  test('goes through the list with the arrows, and closes it on Escape', async ({ page }) => {
+  test('goes through the list with the arrows, and closes it on Escape', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('band');
@@ -145,7 +145,7 @@ test.describe('the search on the home page', () => {
   });
 });
 
-test('the home page leads to the lists, and visitors to their accounts', async ({ page }) => {
+test('the home page leads to the lists, and visitors to their accounts', { tag: '@long' }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('Live concert performances and recordings | Live Concert Database');
   const links = page.getByRole('navigation', { name: 'Browse' }).getByRole('link');

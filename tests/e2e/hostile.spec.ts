@@ -102,7 +102,7 @@ async function expectWaiting(page: Page, pages: typeof PAGES): Promise<void> {
   }
 }
 
-test('while no answer comes, a page says what it waits for', async ({ page }) => {
+test('while no answer comes, a page says what it waits for', { tag: '@long' }, async ({ page }) => {
   await expectWaiting(page, KINDS);
   await page.goto('/');
   await expect(page.getByRole('combobox', { name: 'Search artists' })).toBeFocused();

@@ -21,7 +21,7 @@ test.describe("an artist's performances", () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('are browsed by year, newest first, and 1939 is unknown', async ({ page, catalogue }) => {
+  test('are browsed by year, newest first, and 1939 is unknown', { tag: '@long' }, async ({ page, catalogue }) => {
     const artist = await catalogue.artist((found) => found.years.includes(1939) && found.years.length > 3);
     const newestFirst = [...artist.years]
       .sort((a, b) => b - a)

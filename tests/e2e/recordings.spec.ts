@@ -56,7 +56,7 @@ test('disks that are not there are not mentioned', { tag: '@long' }, async ({ pa
   await expect(page.getByText(/Disks$/)).toHaveCount(0);
 });
 
-test('checksums are read by the keyboard, one at a time', async ({ page, catalogue }) => {
+test('checksums are read by the keyboard, one at a time', { tag: '@long' }, async ({ page, catalogue }) => {
   const { id, checksums } = await catalogue.recording({}, (recording) => recording.checksums.edges.length > 1);
   const [one, other] = checksums.edges.map(({ node }) => node);
   await page.goto(`/recording/${id}`);

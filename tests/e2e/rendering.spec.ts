@@ -305,7 +305,7 @@ test.describe('without scripts', () => {
     }
   });
 
-  test('links lead on', async ({ page, catalogue }) => {
+  test('links lead on', { tag: '@long' }, async ({ page, catalogue }) => {
     await page.goto('/artists/top100');
     await page.getByRole('link', { name: 'S', exact: true }).click();
     await expect(page).toHaveURL('/artists/s');

@@ -26,7 +26,7 @@ test('search by the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the keyboard skips the header', async ({ page }) => {
+test('the keyboard skips the header', { tag: '@long' }, async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -100,7 +100,7 @@ test.describe('on a narrow screen', () => {
     await expect(header.getByRole('button', { name: 'Open menu' })).toBeVisible();
   });
 
-  test('the drawer keeps the focus, and gives it back', async ({ page }) => {
+  test('the drawer keeps the focus, and gives it back', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Open menu' });
     await button.click();

@@ -8,5 +8,5 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('keeps counts, the index and all revisions right, whatever members do beside each other for long', () =>
+it('keeps counts, the index and all revisions right, whatever members do beside each other', () =>
   membersBeside(api, 77, 100));
