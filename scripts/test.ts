@@ -147,13 +147,15 @@ const browser: Step = {
 };
 
 /**
- * The steps of a group run in parallel, one for each core. A group starts after the one before. Tests in Vitest and in
- * the browser leave cores idle while they wait, so they run side by side.
+ * The steps of a group run in parallel, one for each core. A group starts after the one before. The short tests fill all
+ * cores: Vitest and the browser side by side take longer than one after the other. The long ones wait for much.
  */
 const groups: Step[][] =
   named.length > 0
     ? [[codegen], [...(tests.length > 0 ? [vitest] : []), ...(specs.length > 0 ? [build, publicBuild, browser] : [])]]
-    : [[codegen], long ? [build, publicBuild, vitest, browser] : [build, types, ...checks, vitest, browser]];
+    : long
+      ? [[codegen], [build, publicBuild, vitest, browser]]
+      : [[codegen], [build, types, ...checks], [vitest], [browser]];
 
 const limit = pLimit(availableParallelism());
 const running = new Set<ChildProcess>();
