@@ -81,3 +81,9 @@ test('the shows of an artist beside a date, of a venue and of a city are one gro
   expect(groups).toMatchObject([{ group: 'performances', title: 'Performances', total: 3, hasMore: false }]);
   expect(groups?.[0]?.hits.map(({ to }) => to)).toEqual(['/performance/1', '/performance/2', '/performance/3']);
 });
+
+test('a total of the public API is the exact one, also where it stands for more in a search by words', () => {
+  const artists = { totalCount: 1001, edges: [{ node: { id: 2, name: 'Creek' } }] };
+  const groups = searchByFilters(understand('creek'), {})?.groups(masked<SearchByFiltersQuery>({ artists }));
+  expect(groups).toMatchObject([{ group: 'artists', total: 1001, hasMore: false }]);
+});

@@ -118,13 +118,16 @@ function searchVariables(
   };
 }
 
+/** The total that stands for more than a thousand results (`schema.extensions.graphql`). */
+const MOST_FOUND = 1_001;
+
 /** A search by words, which needs the extensions. Undefined if there is nothing to look for. */
 export function searchByWords(understood: Understood, options: SearchOptions): Search<SearchQuery> | undefined {
   const variables = searchVariables(understood, options);
   return (
     variables && {
       query: pageQuery(SearchDocument, variables),
-      groups: (data) => foundGroups(listsOf(data), understood),
+      groups: (data) => foundGroups(listsOf(data), understood, MOST_FOUND),
     }
   );
 }

@@ -13,9 +13,6 @@ import { artistHit, type Hit } from './hit.ts';
 import { performanceHit, recordingHit } from './hits.ts';
 import type { Question, Understood } from './questions.ts';
 
-/** The total that stands for more than a thousand results in a search by words (`schema.extensions.graphql`). */
-const MOST_FOUND = 1_001;
-
 /** The most pages of a group. */
 const MOST_PAGES = 1_000;
 
@@ -163,7 +160,7 @@ export interface FoundGroup {
   /** The name of one record. */
   noun: string;
   hits: Hit[];
-  /** The number of matching records. At most a thousand of each list are counted. */
+  /** The number of matching records, as far as they are counted. */
   total: number;
   /** Whether there are more than were counted. */
   hasMore: boolean;
@@ -181,10 +178,12 @@ function isLiteral(hit: Hit | undefined, words: readonly string[]): boolean {
  * The results of a search in groups, without empty ones. Performances come first if a date, or songs that follow one
  * another, were looked for. Then come groups whose first result has the words of the text, then those with similar
  * spellings.
+ * @param mostFound The total that stands for more records than are counted, if not all are
  */
 export function foundGroups(
   lists: Readonly<Partial<Record<Group, FoundList[]>>>,
   { text, questions }: Understood,
+  mostFound = Number.POSITIVE_INFINITY,
 ): FoundGroup[] {
   const words = folded(find(questions, 'date')?.beside ?? text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -201,10 +200,10 @@ export function foundGroups(
     const totals = found.map(({ total }) => total);
     // Two lists may have the same record. It counts once if all records are among the hits.
     const isWhole = found.every((list) => list.total <= list.hits.length);
-    const hasMore = totals.includes(MOST_FOUND);
+    const hasMore = totals.includes(mostFound);
     const total = isWhole ? hits.length : totals.reduce((sum, one) => sum + one, 0);
     const pages = Math.min(pageCount(Math.max(0, ...totals)), MOST_PAGES);
-    return { group, ...NAMES[group], hits, hasMore, total: hasMore ? MOST_FOUND - 1 : total, pages };
+    return { group, ...NAMES[group], hits, hasMore, total: hasMore ? mostFound - 1 : total, pages };
   })
     .filter(({ hits, total }) => hits.length > 0 || total > 0)
     .sort((a, b) => rank(a) - rank(b));
