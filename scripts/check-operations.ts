@@ -5,11 +5,12 @@ import { recordOf, typeDrift } from './graphql/drift.ts';
 import { readAll } from './graphql/operations.ts';
 import { usesOf } from './graphql/uses.ts';
 
-/**
+/*
  * Checks the operations against the schema, and the types that they rely on against `operations/types.txt`; see
  * `graphql/drift.ts`. With `--record` it writes that file anew and prints the changes, unless an operation does not fit
  * the schema.
  */
+
 const recordFile = 'operations/types.txt';
 
 const { schema, files, errors } = readAll();

@@ -65,25 +65,25 @@ export function highlightsOf<Song>(shows: readonly PlayedShow<Song>[]): Highligh
   const all = numbered(shows);
   if (all.length < FEW) return [];
   const longest = Math.max(FEW, Math.min(MANY, all.length * SHARE));
-  const latest = all.filter(({ number }) => number !== undefined).length - 1;
-  const times = new Map<Song, number>();
+  const lastNumber = all.filter(({ number }) => number !== undefined).length - 1;
+  const showCounts = new Map<Song, number>();
   const undated = new Set<Song>();
   for (const { places, number } of all) {
     for (const song of places.keys()) {
-      times.set(song, (times.get(song) ?? 0) + 1);
+      showCounts.set(song, (showCounts.get(song) ?? 0) + 1);
       if (number === undefined) undated.add(song);
     }
   }
-  const before = new Map<Song, { id: number; number: number }>();
+  const lastPlays = new Map<Song, { id: number; number: number }>();
 
   function reasonAt(
     number: number | undefined,
     song: Song,
   ): Pick<Highlight<Song>, 'kind' | 'gap' | 'last'> | undefined {
-    const [last, never] = [before.get(song), { gap: undefined, last: undefined }];
+    const [last, never] = [lastPlays.get(song), { gap: undefined, last: undefined }];
     // A song that is new among the latest shows may be played again.
-    const isNew = number !== undefined && latest - number <= longest;
-    if (times.get(song) === 1) return { kind: isNew ? 'DEBUT' : 'ONLY', ...never };
+    const isNew = number !== undefined && lastNumber - number <= longest;
+    if (showCounts.get(song) === 1) return { kind: isNew ? 'DEBUT' : 'ONLY', ...never };
     // A play at an unknown time may have been earlier, or in between.
     if (number === undefined || undated.has(song)) return undefined;
     if (!last) return { kind: 'DEBUT', ...never };
@@ -96,7 +96,7 @@ export function highlightsOf<Song>(shows: readonly PlayedShow<Song>[]): Highligh
     for (const [song, place] of places) {
       const reason = reasonAt(number, song);
       if (reason) found.push({ show: id, song, place, ...reason });
-      if (number !== undefined) before.set(song, { id, number });
+      if (number !== undefined) lastPlays.set(song, { id, number });
     }
   }
   return found;

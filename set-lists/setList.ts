@@ -78,16 +78,16 @@ const labelOf = (text: string) => ENCORE.exec(text) ?? ENCORE_ALONE.exec(text) ?
  */
 function habitsOf(lines: readonly string[], titles: Titles): Habits {
   const bare = lines.map((line) => outsideBrackets(line).replace(/(?:[,;]|-{0,3}>)$/, ''));
-  const listing = bare.filter((line) => /[,;]/.test(line)).length;
-  const telling = bare.filter((line) => /[,;]/.test(line) || !labelOf(line)).length;
-  const many = bare.some((line) => /[,;].*[,;]/.test(line));
+  const withCommas = bare.filter((line) => /[,;]/.test(line)).length;
+  const withSongs = bare.filter((line) => /[,;]/.test(line) || !labelOf(line)).length;
+  const hasLineOfThree = bare.some((line) => /[,;].*[,;]/.test(line));
   const separated = bare.some((line) => /[,;>→]/.test(line));
   const repeated = [/^\s-\s/, /^\s\/\s/, /^\s[•·|]\s/].find((sign) => {
     const anywhere = new RegExp(sign.source.slice(1), 'g');
     return !separated && bare.some((line) => (line.match(anywhere)?.length ?? 0) > 1);
   });
   return {
-    commas: telling < 2 || (telling < 3 && many) || listing * 2 > telling,
+    commas: withSongs < 2 || (withSongs < 3 && hasLineOfThree) || withCommas * 2 > withSongs,
     spaced: repeated ?? (separated ? /^\s[•·|]\s/ : undefined),
     lowerCase: !/\p{Lu}/u.test(lines.join('')),
     titles,
@@ -187,7 +187,7 @@ function isNote(line: string, marks: Set<string>): boolean {
 }
 
 /** Adds a piece to the part it belongs to; a label begins a new part. */
-function file(parts: SetListPart[], { text, segue }: Piece, titles: Titles): void {
+function addPiece(parts: SetListPart[], { text, segue }: Piece, titles: Titles): void {
   const label = labelOf(text)?.[0] ?? '';
   if (label !== '')
     parts.push({
@@ -222,7 +222,7 @@ export function readSetList(text: string, titles: Titles = noTitles): SetList {
   const habits = habitsOf(lines, titles);
   const parts: SetListPart[] = [];
   for (const line of lines.flatMap((whole) => whole.replace(INNER_ENCORE, '\n').split('\n')).flatMap(numbered)) {
-    for (const piece of piecesOf(line.replace(TRAILING, ''), habits)) file(parts, piece, titles);
+    for (const piece of piecesOf(line.replace(TRAILING, ''), habits)) addPiece(parts, piece, titles);
   }
   const entries = parts.reduce((sum, part) => sum + part.entries.length, 0);
   return entries + parts.length + notes.length > MOST_LINES ? { parts: [], notes: [] } : { parts, notes };

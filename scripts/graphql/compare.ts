@@ -23,7 +23,7 @@ export interface Comparison {
   mayBreak: string[];
   /** All differences of the schemas, whether operations use them or not. */
   differs: string[];
-  /** How many of our extensions the other API has. The site uses them only if all are there. */
+  /** The part of our extensions that the other API has. The site uses them only if all are there. */
   extensions: 'all' | 'some' | 'none';
 }
 

@@ -124,5 +124,5 @@ export async function deleteAccount(
 ): Promise<void> {
   const { account } = await checkPassword(services, visitor, 'password', password);
   await deleteRow(services.database, account.id);
-  services.added?.();
+  services.changed?.();
 }

@@ -10,5 +10,5 @@ export interface AccountServices {
   /** The site's address, with which mailed links begin. */
   siteUrl: string;
   /** Called after a change to what pages show, such as an addition to the catalogue or the end of an account. */
-  added?(): void;
+  changed?(): void;
 }

@@ -49,7 +49,7 @@ export async function addArtist(
     officialUrl,
     createdBy: member.id,
   });
-  services.added?.();
+  services.changed?.();
   return id;
 }
 
@@ -80,7 +80,7 @@ export async function addPerformance(
     return stored;
   });
   if (id === undefined) throw badUserInput('artist_id', 'Artist not found');
-  services.added?.();
+  services.changed?.();
   return id;
 }
 

@@ -17,7 +17,7 @@ export class KeptFile {
       const read = entryIn(text);
       if (read) yield read.entry;
     }
-    // It ends a line that was cut off.
+    // The line feed ends a line that was cut off.
     appendFileSync(this.path, '\n');
   }
 

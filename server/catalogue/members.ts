@@ -10,7 +10,7 @@ import { rules } from './rules.ts';
 
 /* The services that writing to the catalogue needs. */
 
-export type Services = Pick<AccountServices, 'database' | 'limiter' | 'added'>;
+export type Services = Pick<AccountServices, 'database' | 'limiter' | 'changed'>;
 
 /** Returns the member who sends a write. Throws without a session, for a blocked account, or above the rate limit. */
 export async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
@@ -35,14 +35,14 @@ export function readNote(note: string | null | undefined): string {
 
 /** Runs a change in a transaction. Only one runs at a time, as with loads and the nightly work. */
 export async function changing<Result>(
-  { database, added }: Services,
+  { database, changed }: Services,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const result = await database.transaction(async (transaction) => {
     await waitForLoads(transaction);
     return work(transaction);
   });
-  added?.();
+  changed?.();
   return result;
 }
 

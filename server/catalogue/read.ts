@@ -21,20 +21,20 @@ export interface BadRecord extends Fault {
 
 /** A set of ids that stays small with millions of them: one bit each, in blocks of 65,536. */
 export class IdSet {
-  readonly #pieces = new Map<number, Uint8Array>();
+  readonly #blocks = new Map<number, Uint8Array>();
 
   /** Adds an id. Returns whether it is new. */
   add(id: number): boolean {
-    const piece = this.#pieces.get(id >>> 16) ?? new Uint8Array(8192);
-    this.#pieces.set(id >>> 16, piece);
+    const block = this.#blocks.get(id >>> 16) ?? new Uint8Array(8192);
+    this.#blocks.set(id >>> 16, block);
     const [index, bit] = [(id & 0xffff) >>> 3, 1 << (id & 7)];
-    const byte = piece[index] ?? 0;
-    piece[index] = byte | bit;
+    const byte = block[index] ?? 0;
+    block[index] = byte | bit;
     return (byte & bit) === 0;
   }
 
   has(id: number): boolean {
-    return (((this.#pieces.get(id >>> 16)?.[(id & 0xffff) >>> 3] ?? 0) >>> (id & 7)) & 1) === 1;
+    return (((this.#blocks.get(id >>> 16)?.[(id & 0xffff) >>> 3] ?? 0) >>> (id & 7)) & 1) === 1;
   }
 }
 

@@ -20,19 +20,19 @@ function waitOf({ headers }: Pick<Response, 'headers'>): number {
 
 /** Requests to a server that may be busy, restart, or cut its answers off. */
 export class Requests {
-  readonly #called: string;
-  readonly #most: number;
+  readonly #name: string;
+  readonly #longestAnswer: number;
   readonly #wait: (milliseconds: number) => Promise<unknown>;
   /** Whether the server has ever answered. If not, a failed request is not repeated. */
   #answered = false;
 
   /**
-   * @param called The name of the server in messages
-   * @param most The bytes of the longest answer
+   * @param name The name of the server in messages
+   * @param longestAnswer The bytes of the longest answer
    */
-  constructor(called: string, most: number, wait: (milliseconds: number) => Promise<unknown> = sleep) {
-    this.#called = called;
-    this.#most = most;
+  constructor(name: string, longestAnswer: number, wait: (milliseconds: number) => Promise<unknown> = sleep) {
+    this.#name = name;
+    this.#longestAnswer = longestAnswer;
     this.#wait = wait;
   }
 
@@ -64,7 +64,7 @@ export class Requests {
 
   /** A sentence that the server cannot be read. */
   sentence(reason: string): string {
-    return `${this.#called} cannot be read: ${reason}`;
+    return `${this.#name} cannot be read: ${reason}`;
   }
 
   /** Sends a request, and reads its whole answer: a connection may end in the middle of one. */
@@ -75,8 +75,10 @@ export class Requests {
     let length = 0;
     for await (const chunk of body ?? []) {
       length += chunk.length;
-      if (length > this.#most) {
-        throw new UnreadableAnswer(this.sentence(`an answer of more than ${Math.floor(this.#most / 2 ** 20)} MB`));
+      if (length > this.#longestAnswer) {
+        throw new UnreadableAnswer(
+          this.sentence(`an answer of more than ${Math.floor(this.#longestAnswer / 2 ** 20)} MB`),
+        );
       }
       chunks.push(chunk);
     }

@@ -64,9 +64,11 @@ export function addRow(rows: CatalogueRows, record: CatalogueRecord): void {
   }
 }
 
+/** A name as records have it; null if there is none. */
 const ifAny = (name: string | null) => name && writtenName(name);
 
-const inBytes = (size: number | null) => (size === null ? null : String(size));
+/** A size in bytes as records have it: a text of digits. */
+const sizeText = (size: number | null) => (size === null ? null : String(size));
 
 /** The field of a record's identifiers, if it has any. */
 const identified = (lines: string | null | undefined) => (lines ? { identifiers: identifiersIn(lines) } : {});
@@ -121,8 +123,8 @@ const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => Wri
     id,
     performance: { id: performanceId },
     ...row,
-    mediaSize: inBytes(mediaSize),
-    mediaSizeUncompressed: inBytes(mediaSizeUncompressed),
+    mediaSize: sizeText(mediaSize),
+    mediaSizeUncompressed: sizeText(mediaSizeUncompressed),
     createdAt,
     updatedAt,
     ...identified(identifiers),

@@ -100,7 +100,7 @@ export function checkSourceSize(
   }
 }
 
-/** Refuses a number of discs that none can be. */
+/** Refuses a number of discs that no recording can have. */
 export function checkDiscs(field: string, label: string, discs: number | null | undefined): void {
   if (discs != null && (discs < 0 || discs > 32_767)) {
     throw badUserInput(field, `${label} must be a whole number from 0 to 32,767`);

@@ -89,7 +89,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     mailer,
     limiter: new Limiter(database, settings.rateLimits),
     siteUrl: settings.siteUrl,
-    added: () => {
+    changed: () => {
       contexts.added();
       ready.pages?.drop();
     },

@@ -36,7 +36,7 @@ export async function visitorOf(
     return { ...visitor, account };
   } catch (error) {
     if (!failureOf(error)) throw error;
-    return { ...visitor, account: undefined, unknown: error };
+    return { ...visitor, account: undefined, lookupError: error };
   }
 }
 

@@ -12,7 +12,7 @@ export interface Visitor {
   /** The account of the session, if the session is valid. */
   account: AccountRow | undefined;
   /** The error that prevented the lookup of the session: the database gave no answer. */
-  unknown?: unknown;
+  lookupError?: unknown;
 }
 
 /** The context of a request: the visitor, and the means to answer. */
@@ -35,7 +35,7 @@ export interface ResolverContext extends Context {
  * The account that sends a request, if any.
  * @throws The error that prevented the lookup of its session
  */
-export function memberOf({ account, unknown }: Visitor): AccountRow | undefined {
-  if (unknown !== undefined) throw unknown;
+export function memberOf({ account, lookupError }: Visitor): AccountRow | undefined {
+  if (lookupError !== undefined) throw lookupError;
   return account;
 }

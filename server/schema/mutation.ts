@@ -19,7 +19,7 @@ import { memberOf, type ResolverContext } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
 import type { ReadRecord } from './read-root.ts';
 
-/** Returns the record that was just added, from the database that it was written to. */
+/** Returns the record that a mutation has added or changed, from the database that it was written to. */
 async function written(id: number, context: ResolverContext, info: GraphQLResolveInfo): Promise<ReadRecord> {
   const found = await context.readAdded(info, id);
   if (!found) throw new Error(`${info.fieldName} wrote ${id}, which is not there.`);

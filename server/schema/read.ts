@@ -71,7 +71,7 @@ function resultOf(plan: Plan, results: readonly Result[]): ReadResult {
 
 const bytesOf = (result: Result): number => ('bytes' in result ? result.bytes : 0);
 
-/** Whether a text had more bytes than it was read with. */
+/** Whether a text was left unread because it has more bytes than were allowed. */
 const isUnread = (result: Result): boolean => 'bytes' in result && result.json === undefined;
 
 const readText = async (read: Read, database: Queryable, most: number): Promise<Result> =>

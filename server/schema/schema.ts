@@ -19,7 +19,7 @@ export function executableSchema(typeDefs: string): GraphQLSchema {
     if (!resolve) throw new TypeError(`Nothing is known that ${field.name} does.`);
     field.resolve = resolve;
   }
-  const asked = schema.getQueryType()?.getFields() ?? {};
-  for (const [name, resolve] of Object.entries(query)) if (asked[name]) asked[name].resolve = resolve;
+  const queryFields = schema.getQueryType()?.getFields() ?? {};
+  for (const [name, resolve] of Object.entries(query)) if (queryFields[name]) queryFields[name].resolve = resolve;
   return schema;
 }

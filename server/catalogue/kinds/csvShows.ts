@@ -24,7 +24,7 @@ interface Table {
   rows: () => AsyncGenerator<Row>;
 }
 
-/** The numbers of dates, and of rows, that are looked at to tell whether the day stands first. */
+/** The most dates, and the most rows, that are read to tell whether the day stands first. */
 const MOST_DATES = 5000;
 const MOST_ROWS = 100_000;
 
@@ -85,8 +85,8 @@ function keyColumns({ columns }: Table, column: Column, name: string): number[] 
   return [...new Set(places)];
 }
 
-/** The number of keys that are compared to find the table that they refer to. */
-const LOOKED_AT = 500;
+/** The most keys that are compared to find the table that they refer to. */
+const MOST_KEYS = 500;
 
 /** The first keys of a column. */
 async function keysOf(table: Table, at: number): Promise<Set<string>> {
@@ -94,7 +94,7 @@ async function keysOf(table: Table, at: number): Promise<Set<string>> {
   for await (const { cells } of table.rows()) {
     const key = cells[at] ?? '';
     if (key !== '') keys.add(key);
-    if (keys.size >= LOOKED_AT) break;
+    if (keys.size >= MOST_KEYS) break;
   }
   return keys;
 }
@@ -234,9 +234,9 @@ async function* showsOfSongs(
     const ofShow = shows?.rows.get(showKey);
     if (ofShow) known.add(ofShow.line);
     const own = joined(cellsOf(ofShow, shows?.table), cellsOf(first, table));
-    const said = ['footnotes', 'comment', 'title'];
+    const ofSong = ['footnotes', 'comment', 'title'];
     // These columns of a song's row are about the song, not the show.
-    const cell = joined(cellsOf(ofShow, shows?.table), (column) => (said.includes(column) ? '' : own(column)));
+    const cell = joined(cellsOf(ofShow, shows?.table), (column) => (ofSong.includes(column) ? '' : own(column)));
     const show = showOf(
       joined(cell, ...venueCells(venues, own('venueKey'))),
       ofShow ?? first,
@@ -249,13 +249,13 @@ async function* showsOfSongs(
   };
   // Rows are counted first: a show is told with its last one, so that not all of them are kept.
   const left = new Pairs();
-  const next = (showKey: string, more: number) => {
+  const changeLeft = (showKey: string, by: number) => {
     const number = numberOf(showKey);
-    const rows = (left.get(number) ?? 0) + more;
+    const rows = (left.get(number) ?? 0) + by;
     left.set(number, rows);
     return rows;
   };
-  for await (const row of table.rows()) next(readSongRow(table.columns, row, key).show, 1);
+  for await (const row of table.rows()) changeLeft(readSongRow(table.columns, row, key).show, 1);
   const begun = new Map<string, Begun>();
   for await (const row of table.rows()) {
     const { cell, show, set, position, isSegue } = readSongRow(table.columns, row, key);
@@ -267,7 +267,7 @@ async function* showsOfSongs(
     if (title === '') {
       yield { place: `${table.file}, line ${row.line}`, message: 'it names no song', text: row.cells.join(', ') };
     } else one?.songs.add(set, position, title, cell('footnotes'), segue);
-    if (next(show, -1) > 0 || !one) continue;
+    if (changeLeft(show, -1) > 0 || !one) continue;
     yield showWith(show, one);
     begun.delete(show);
   }

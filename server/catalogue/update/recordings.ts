@@ -3,7 +3,7 @@ import { comparedColumns, isOneOf, newIds, rowsWhere, unchangedIds } from '../..
 import type { Changes } from './changes.ts';
 import { type Records, text, valuesOf } from './records.ts';
 import { isIdentified, isSameRecording } from './same.ts';
-import { unchanged } from './unchanged.ts';
+import { takeUnchanged } from './unchanged.ts';
 
 /** The number of recordings whose lists are compared at once. */
 const atOnce = 1000;
@@ -33,7 +33,7 @@ export class RecordingStep {
       if (!performanceId) this.#update.ids.Source.set(record.id, 0);
       return performanceId ? [{ record, performanceId, values: valuesOf(record, performanceId) }] : [];
     });
-    const same = await unchanged(
+    const same = await takeUnchanged(
       this.#update,
       'sources',
       all.map(({ values }) => values),

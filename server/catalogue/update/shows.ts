@@ -11,7 +11,7 @@ import {
 import type { Changes } from './changes.ts';
 import { linesIn, type Records, valuesOf } from './records.ts';
 import { dayOf, type Fit, fitOf, shown } from './same.ts';
-import { unchanged } from './unchanged.ts';
+import { takeUnchanged } from './unchanged.ts';
 
 /** The step of an update that finds performances again. */
 export class ShowStep {
@@ -54,7 +54,7 @@ export class ShowStep {
       if (!artistId) this.#update.ids.Performance.set(record.id, 0);
       return artistId ? [{ record, values: valuesOf(record, artistId) }] : [];
     });
-    const same = await unchanged(
+    const same = await takeUnchanged(
       this.#update,
       'performances',
       all.map(({ values }) => values),

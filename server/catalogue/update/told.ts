@@ -1,4 +1,4 @@
-/** The first records that are told of each outcome. */
+/** The most records of an outcome that are told. */
 const mostTold = 10;
 
 /** The first records of an outcome, and the number of all. */
@@ -9,7 +9,7 @@ export interface Told {
 
 export type Outcome = 'added' | 'changed' | 'removed' | 'kept' | 'doubtful';
 
-/** The outcome of an update. */
+/** The result of an update: the records of each outcome, and the numbers of those unchanged and set aside. */
 export interface Updated extends Record<Outcome, Told> {
   unchanged: number;
   setAside: number;
@@ -17,7 +17,7 @@ export interface Updated extends Record<Outcome, Told> {
 
 const none = (): Told => ({ count: 0, first: [] });
 
-/** An outcome without records. */
+/** Returns the result of an update before its first record. */
 export const nothingTold = (): Updated => ({
   added: none(),
   changed: none(),
@@ -28,7 +28,7 @@ export const nothingTold = (): Updated => ({
   setAside: 0,
 });
 
-/** Counts a record of an outcome. The first ones are kept. */
+/** Counts a record of an outcome. Only the messages of the first ones are kept. */
 export function tell(told: Told, message: string): void {
   told.count += 1;
   if (told.first.length < mostTold) told.first.push(message);

@@ -30,8 +30,8 @@ export interface UpdateOptions extends LoadOptions {
   dryRun: boolean;
 }
 
-/** The refusal of a database with the sample. */
-const isSample =
+/** The message that refuses a database with the sample. */
+const refusalOfSample =
   'The database has the sample, which is invented. Import into a database of your own: DATA_DIR or DATABASE_URL names it.';
 
 /** The limits of a portion: records, and their characters. */
@@ -96,11 +96,11 @@ export async function updateCatalogue(
   source: CatalogueSource,
   { setAside, removeMissing, dryRun, report, bad, odd }: UpdateOptions,
 ): Promise<Updated> {
-  const keep = dryRun ? bad : await setAsideIn(setAside, bad);
+  const setRecordAside = dryRun ? bad : await setAsideIn(setAside, bad);
   let result: Updated | undefined;
   const work = async (transaction: Queryable): Promise<void> => {
     const { loaded, ...before } = await beginLoad(transaction);
-    if (loaded.some((name) => name !== importedName)) throw new CatalogueError(isSample);
+    if (loaded.some((name) => name !== importedName)) throw new CatalogueError(refusalOfSample);
     const steps = await Steps.open(transaction);
     const { updated } = steps.update;
     const reader = new RecordReader(source);
@@ -126,7 +126,7 @@ export async function updateCatalogue(
         const record = reader.read(line);
         if ('message' in record) {
           updated.setAside += 1;
-          keep(record);
+          setRecordAside(record);
           continue;
         }
         const oddity = record.__typename === 'Performance' && oddityOfDate(record.date, record.year);
