@@ -182,7 +182,7 @@ class Head {
       isSame(text, this.facts.city) ||
       this.names.some((name) => isSame(name.text, text)) ||
       this.names.length === MOST_NAMES;
-    if (text === '') return;
+    if (text === '' || isSame(text, this.facts.artist)) return;
     this.last = { text, paragraph: this.paragraph };
     if (isNone) this.left.push(text);
     else this.names.push({ text, line: this.line, paragraph: this.paragraph, group: this.group, ...more });
@@ -218,13 +218,17 @@ export function readHead(lines: readonly HeadLine[], said: Facts, knownArtist = 
   const read = readLines(lines, said);
   const { artist, venue } = read.facts;
   if (knownArtist === '' || said.artist !== '' || isSame(artist, knownArtist)) return read;
-  // `Still Flying - Ann Owl`, where a title comes first.
-  const isNamed = read.left.some((name) => isSame(name, knownArtist));
-  if (isNamed || isShortFor(artist, knownArtist)) return { ...read, facts: { ...read.facts, artist: knownArtist } };
-  if (artist !== '' && venue !== '') return read;
+  if (isShortFor(artist, knownArtist)) return { ...read, facts: { ...read.facts, artist: knownArtist } };
+  const isKnown = (name: string) => isSame(name, knownArtist);
+  if (read.left.some(isKnown)) {
+    // `Still Flying - Ann Owl`, where a title comes first: that is left, not the artist.
+    const left = read.left.map((name) => (isKnown(name) ? artist : name)).filter((name) => name !== '');
+    return { facts: { ...read.facts, artist: knownArtist }, left };
+  }
+  if (artist !== '' && venue !== '' && !isKnown(venue)) return read;
   const known = readLines(lines, { ...said, artist: knownArtist });
   // `Old Mill` alone is no other artist, but the hall.
-  return artist === '' || known.facts.venue !== '' ? known : read;
+  return artist === '' || isKnown(venue) || known.facts.venue !== '' ? known : read;
 }
 
 function readLines(lines: readonly HeadLine[], said: Facts): HeadRead {

@@ -6,7 +6,7 @@ const RECORDING_WORD =
   /^(?:\d*x?(?:cd-?rs?|cds?|dvd-?rs?|dvds?|discs?)|box|set|\d{1,3}(?:st|nd|rd|th|d)|low|off|gens?|generations?|aud|audience|sbd\d?|sb|soundboard|fm|line|broadcast|radio|tv|matrix|mtx|masters?|recordings?|tapes?|taped|taper|unidentified|source|unknown|complete|excellent|very|good|great|fine|fair|poor|sound|quality|stereo|mono|(?:pre-?)?fm|bbc|flac\d*|shnf?|mp3|wav|24|16|bit|upgrade|remastered?|bonus|and|from|clone|dat|cassettes?|vinyl|lp)$/i;
 /** The discs, lengths and numbers of a recording, as traders write them among the facts of a show. */
 const OF_RECORDING =
-  /\d{1,3}\s?min\b|^\d{1,4} ?(?:[mg]b|minutes?|hours?)\b|\bsound\b.{0,20}\[?[a-d][+-]?\]?$|^[^\d]{1,40} recording\W*$|\b[A-Z]{2}-\d{1,5}\b|^[A-Z]{2,5}\d{2,6}$|\b(?:outtakes|rehearsals?|interviews?|reel-to-reel)\b|^tape[rd]\b|\bmaster tapes?\b/i;
+  /\d{1,3}\s?min\b|^\d{1,4} ?(?:[mg]b|minutes?|hours?)\b|\bsound\b.{0,20}\[?[a-d][+-]?\]?$|^[^\d]{1,40} recording\W*$|\b[A-Z]{2}-\d{1,5}\b|^[A-Z]{2,5}\d{3,6}$|\b(?:outtakes|rehearsals?|interviews?|reel-to-reel)\b|^tape[rd]\b|\bmaster tapes?\b/i;
 /** A remark in brackets about the kind of a recording, behind the facts of a show: `(FLAC)`, `(*)`. */
 const KIND_IN_BRACKETS =
   /\s*[([](?:[^()[\]]*\b(?:flac|shn|mp3|wav|aud|audience|sbd|soundboard|fm|dvd|\d*cdr?|recording|circulation)\b[^()[\]]*|\W*)[)\]]/gi;
@@ -28,7 +28,7 @@ const OF_DAY =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete show|.{1,60} concert|(?:day|night|band|set) \d\.?|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?(?: .*)?|.{0,40}\btour\b.{0,40})$/i;
 /** A title with its number in a series, or with that of a release: `Tapers #9`, `Feathers (OW08)`. */
 const OF_SERIES =
-  /(?:^|\s)(?:(?:#|vol(?:ume|\.)?|no\.)\s?\d{1,4}|\(?[A-Z]{2,5}[- ]?\d{2,6}\)?|collection|archives?|series|tapes?)$/i;
+  /^vol(?:ume|\.)?\s?\d{1,4}$|\s(?:(?:#|vol(?:ume|\.)?|no\.)\s?\d{1,4}|\(?[A-Z]{2,5}[- ]?\d{2,6}\)?|collection|archives?|series|tapes?)$/i;
 /** A house in a street. */
 const STREET =
   /^\d+ .*\b(?:(?:street|st|avenue|ave|road|rd|boulevard|blvd|broadway|drive|dr|lane|ln|parkway|pkwy)\.?|(?:highway|hwy|route)\.?(?: \w+)?)$/i;

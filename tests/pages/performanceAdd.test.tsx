@@ -477,6 +477,17 @@ Set 2:
     expect(screen.queryByText(/names another artist|Choose the artist/)).toBeNull();
   });
 
+  test('that names nobody is of the chosen artist', async () => {
+    signIn();
+    renderRoute('/performance/add?id=5', {
+      mocks: [artistMock, responseToAny(PerformanceExistsDocument, existing()).mock],
+    });
+    await screen.findByLabelText('Date *');
+    await paste("Slim's\nIthaca, NY\n5/8/77");
+    await waitFor(() => expect(screen.getByLabelText('Venue *')).toHaveValue("Slim's"));
+    expect(screen.queryByText(/names another artist|Choose the artist/)).toBeNull();
+  });
+
   test('says whom it names where that is nobody, and where it is another', async () => {
     signIn();
     const nobody = { named: connection([]), abbreviated: connection([]) };

@@ -308,12 +308,22 @@ describe('the head of a text', () => {
     ['ao97-02-09\nOld Mill, Portland, ME', { artist: 'Ann Owl', venue: 'Old Mill' }],
     ['Owl\nPortland, ME\n2/9/97', { artist: 'Ann Owl', venue: '' }],
     ['Still Flying - Ann Owl\nOld Mill\nPortland, ME\n2/9/97', { artist: 'Ann Owl', venue: 'Old Mill' }],
+    ['Bo Crow\nAnn Owl\nPortland, ME\n2/9/97', { artist: 'Ann Owl' }],
     ['bc97-02-09\nOld Mill, Portland, ME', { artist: 'bc', venue: 'Old Mill' }],
     ['THE ANN OWL\nPortland, ME\n2/9/97', { artist: 'THE ANN OWL', venue: '' }],
     ['Bo Crow\nOld Mill\nPortland, ME\n2/9/97', { artist: 'Bo Crow', venue: 'Old Mill' }],
     ["Artist: Bo Crow\nSlim's\nPortland, ME\n2/9/97", { artist: 'Bo Crow', venue: "Slim's" }],
   ])('of a known artist is %j', (text, expected) => {
     expect(readInfoText(text, 'Ann Owl')).toMatchObject({ ...expected, date: '02/09/1997', city: 'Portland' });
+  });
+
+  test('of a known artist leaves the title in front of it, and not the artist', () => {
+    const { artist, rest } = readInfoText('Still Flying - Ann Owl\nOld Mill\nPortland, ME\n2/9/97', 'Ann Owl');
+    expect([artist, rest]).toEqual(['Ann Owl', ['Still Flying']]);
+  });
+
+  test.each(['UB40', 'Blink-182', 'Sum 41', 'Level 42', 'Archive'])('may be of %s', (artist) => {
+    expect(read(`${artist}\nOld Mill\nPortland, ME\n2/9/97`)).toMatchObject({ artist, venue: 'Old Mill' });
   });
 
   test.each<[string, string, Partial<InfoText>]>([
@@ -327,6 +337,12 @@ describe('the head of a text', () => {
       'Ann Owl, NYC Gull Hall, 1974 Jan 30',
       { venue: 'Gull Hall', city: 'New York', state: 'NY' },
     ],
+    [
+      'an artist with a label and above the hall',
+      'Artist: Ann Owl\nAnn Owl\nPortland, ME',
+      { venue: '', city: 'Portland' },
+    ],
+    ['a volume', 'Ann Owl, 1/1/66, Volume 7', { artist: 'Ann Owl', venue: '', city: '' }],
     ['the name of a tape', 'Ann Owl\nSecond Millrace Tape\nOctober 1962', { venue: '', date: '10/??/1962' }],
     ['no artist', 'Portland, ME, USA\nOak Arena\n27-Aug-97', { artist: '', venue: 'Oak Arena', date: '08/27/1997' }],
     ['a hall alone', 'Hall "A", Owl Forum,\nPortland, ME\n2/9/97', { artist: '', venue: 'Hall "A", Owl Forum' }],

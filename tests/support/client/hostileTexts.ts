@@ -33,7 +33,7 @@ export const readers: Record<string, (text: string) => unknown> = {
   parseNumbered: (text) => parseChecksums(`1. ${text} ${'a'.repeat(32)}`, 'list'),
   tracksOfLists: (text) => tracksOfLists([{ description: 'ffp', body: text }]),
   readInfoText,
-  readInfoTextOfLines: (text) => readInfoText(text.replace(/.{400}/g, '$&\n')),
+  readInfoTextOfLines: (text) => readInfoText(text.replace(/.{400}/g, '$&\n'), 'Ann Owl'),
   understand,
   guestsAndTour: (text) => [guestsAndTour([text], ''), guestsAndTour([], `with ${text}`)],
   dateInText,
