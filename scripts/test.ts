@@ -15,7 +15,7 @@ import * as v from 'valibot';
 interface Counts {
   passed: number;
   failed: number;
-  /** The tests that passed after failing at the first try. */
+  /** The tests that passed after failing at the first try, with the reason of that. */
   secondTry?: string[];
 }
 
@@ -45,6 +45,14 @@ const vitestReport = v.object({
   ),
 });
 
+/** The beginning of a failure's message: the reason, and where it was seen. */
+const reasonIn = (message = ''): string =>
+  message
+    .split('\n')
+    .slice(0, 15)
+    .map((line) => `    ${line}`)
+    .join('\n');
+
 /** Counts the tests. A file that fails outside of its tests, for example while loading, counts as one failed test. */
 function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, testResults } = v.parse(vitestReport, report);
@@ -54,7 +62,7 @@ function countVitest(report: unknown): Counts {
   const secondTry = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
-    .map(({ fullName }) => fullName);
+    .map(({ fullName, failureMessages }) => `${fullName}\n${reasonIn(failureMessages?.[0])}`);
   return { passed: numPassedTests, failed: numFailedTests + failedFiles.length, secondTry };
 }
 
