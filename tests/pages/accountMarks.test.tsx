@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import { LogoutDocument, MarkSetDocument, MarksDocument } from '#graphql/generated/graphql.ts';
 import { expectToast, signIn } from '#tests/support/client/forms.ts';
@@ -34,16 +34,7 @@ async function logOut() {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
 }
 
-beforeEach(async () => {
-  // Marks that tests of other pages removed would be sent, too.
-  await collectionStore().clear();
-  signIn();
-});
-afterEach(() => {
-  // A page that is still there would put its marks back, and the next test would find them.
-  cleanup();
-  return collectionStore().clear();
-});
+beforeEach(() => signIn());
 
 describe('the marks of a member', () => {
   test('are joined with those of the account, and the page says where they are kept', async () => {

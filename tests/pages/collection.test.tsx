@@ -1,11 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import { mark } from '#tests/support/client/marks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
-
-afterEach(() => collectionStore().clear());
 
 /** Presses a focused button as the keyboard does. */
 const press = async (button: HTMLElement | undefined) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { markKey } from '#domain/collection/status.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import {
@@ -70,7 +70,6 @@ const choice = () => screen.findByRole('combobox', { name: 'Show' });
 const shownDates = () => screen.getAllByRole('link', { name: /^\d\d\/\d\d\/1977$/ }).map((link) => link.textContent);
 
 beforeEach(() => collectionStore().put(MARKS));
-afterEach(() => collectionStore().remove(MARKS.map(markKey)));
 
 describe('filtering lists by the collection', () => {
   test('leaves a year what is had, by its recordings too, or wanted, and the next list the same', async () => {
@@ -207,7 +206,6 @@ describe('filtering lists by the collection', () => {
     expect(shownDates()).toEqual(['01/02/1977', '05/09/1977']);
     await userEvent.selectOptions(await choice(), 'What I want');
     expect(shownDates()).toEqual(['01/02/1977']);
-    await collectionStore().remove(attended.map(markKey));
   });
 
   test('each row of a year has buttons of its own that mark its show, beside one another', async () => {
@@ -230,7 +228,6 @@ describe('filtering lists by the collection', () => {
     expect(await button('Attended: The Quiet Owls, 05/08/1977')).toHaveAttribute('aria-pressed', 'false');
     await userEvent.click(attended);
     await waitFor(() => expect(attended).toHaveAttribute('aria-pressed', 'false'));
-    await collectionStore().remove(['performance 3']);
   });
 
   test('a first mark in a row opens the collection, and marks beside it show', async () => {
@@ -241,7 +238,6 @@ describe('filtering lists by the collection', () => {
     await userEvent.click(have);
     await waitFor(() => expect(have).toHaveAttribute('aria-pressed', 'true'));
     expect(await choice()).toBeVisible();
-    await collectionStore().remove(['performance 2']);
   });
 
   test('leaves a history its shows, and the figures with them', async () => {
@@ -274,6 +270,5 @@ describe('filtering lists by the collection', () => {
     const attended = [1, 3].map((id) => mark({ id, performanceId: id, status: 'attended' }));
     await collectionStore().put(attended);
     expect(await screen.findByText('2 shows of 3 shows')).toBeVisible();
-    await collectionStore().remove(attended.map(markKey));
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import { ArtistDetailDocument, NewsDocument, type NewsQuery } from '#graphql/generated/graphql.ts';
 import { mark } from '#tests/support/client/marks.ts';
@@ -32,11 +32,6 @@ const news = (...items: ReturnType<typeof item>[]) =>
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const followed = () => [...collectionStore().current().follows.keys()];
-
-afterEach(async () => {
-  await collectionStore().clear();
-  window.localStorage.clear();
-});
 
 test('an artist is followed, and no longer, with a button on the page', async () => {
   const artist = {

@@ -165,7 +165,6 @@ test('a download of another browser brings its marks and the artists that are fo
   expect(await screen.findByText('1 added to the collection. 1 artist followed.')).toBeVisible();
   const { marks, follows } = collectionStore().current();
   expect([marks.has('performance 9'), follows.get(4)?.artist]).toEqual([true, 'Long Wharf']);
-  await collectionStore().clear();
 });
 
 test('an import tells apart what it added, what it changed, and what was there', async () => {
@@ -206,5 +205,4 @@ test('an import tells apart what it added, what it changed, and what was there',
   expect(await screen.findByText('1 added to the collection. 1 mark changed. 1 was there already.')).toBeVisible();
   await put('{"format":"live-concert-collection","version":1,"marks":[]}');
   expect(await screen.findByText('Nothing was added.')).toBeVisible();
-  await collectionStore().clear();
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mark } from '#domain/collection/mark.ts';
 import { markKey } from '#domain/collection/status.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
@@ -86,10 +86,6 @@ beforeEach(async () => {
   });
   // It would lead the document away, which other tests share.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await collectionStore().remove([...collectionStore().current().marks.keys()]);
 });
 
 /** The text that a button saves. */

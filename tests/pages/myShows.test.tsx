@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listFragment } from '#domain/attended/listLink.ts';
 import { markKey } from '#domain/collection/status.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
@@ -68,8 +68,6 @@ const rowsOf = async (name: string) => {
 };
 
 const datesOf = async () => (await rowsOf('Shows')).map(([date]) => date);
-
-afterEach(() => collectionStore().remove([...collectionStore().current().marks.keys()]));
 
 describe('the shows that one attended', () => {
   beforeEach(() => collectionStore().put([...MINE, HAD]));

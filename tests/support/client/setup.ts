@@ -4,6 +4,7 @@ import { setLogVerbosity } from '@apollo/client';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { removeToasts } from '#components/toasts/toast.ts';
+import { collectionStore } from '#domain/collection/useCollection.ts';
 import { provideDom } from '#lib/dom.ts';
 import { readHtmlOnServer } from '#lib/htmlOnServer.ts';
 
@@ -50,12 +51,13 @@ beforeEach(() => {
 
 // A worker runs one file after the other in the same window with the same modules, so nothing of a test may stay. A
 // test that expects a complaint mocks `console.error` itself.
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   removeToasts();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  if ((await indexedDB.databases()).length > 0) await collectionStore().clear();
   window.sessionStorage.clear();
   window.localStorage.clear();
   expect(complaints, 'unexpected console.error').toEqual([]);

@@ -17,7 +17,6 @@ async function start(
   isLasting: (error: unknown) => boolean = () => false,
 ) {
   const store = new CollectionStore();
-  await store.clear();
   stop = keepSynced({ store, sync, words, isLasting });
   return store;
 }
