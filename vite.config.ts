@@ -47,7 +47,13 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       'import.meta.env.VITE_API_EXTENSIONS': JSON.stringify(extensions),
     },
     build: isSsrBuild
-      ? { outDir: 'dist/ssr', copyPublicDir: false, sourcemap: true }
+      ? {
+          outDir: 'dist/ssr',
+          copyPublicDir: false,
+          sourcemap: true,
+          // The server imports at once what pages import on demand.
+          rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+        }
       : {
           outDir: 'dist/client',
           emptyOutDir: true,
@@ -55,6 +61,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           cssCodeSplit: false,
           manifest: true,
           sourcemap: true,
+          // In kB: the libraries are one file, below. `first-view.spec.ts` limits what a page loads.
+          chunkSizeWarningLimit: 600,
           rolldownOptions: {
             output: {
               codeSplitting: {
