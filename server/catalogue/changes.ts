@@ -63,7 +63,7 @@ type SourceUpdate = ChangeInput & {
 };
 
 /** Returns a record that a member wants to change. Throws if they may not, or have not seen its present version. */
-export async function changeable(
+export async function recordToChange(
   transaction: Queryable,
   record: RecordKind,
   { id, version }: ChangeInput,
@@ -96,27 +96,29 @@ const stored = (rule: TextRule | undefined, text: string | null): string | null 
 /**
  * Returns the texts that differ from the stored ones, by column. Only these must keep to the rules, as an import may
  * have stored others.
+ * @param textRules The rules by field
+ * @param columns The columns by field
  */
 function changedTexts(
-  fields: Record<string, TextRule>,
+  textRules: Record<string, TextRule>,
   columns: Record<string, string>,
   given: Record<string, unknown>,
   image: Image,
 ): Record<string, string | null> {
   const changed: Record<string, string | null> = {};
-  const differing: Record<string, TextRule> = {};
+  const changedRules: Record<string, TextRule> = {};
   const values: Record<string, string | null> = {};
   for (const [field, column] of Object.entries(columns)) {
     const text = given[field];
-    const rule = fields[field];
+    const rule = textRules[field];
     if (!rule || (typeof text !== 'string' && text !== null)) continue;
     const value = stored(rule, text);
     if (value === image[column]) continue;
     changed[column] = value;
-    differing[field] = rule;
+    changedRules[field] = rule;
     values[field] = value;
   }
-  checkTexts(differing, values);
+  checkTexts(changedRules, values);
   return changed;
 }
 
@@ -161,7 +163,7 @@ export async function updateArtist(
   const member = await writer(services, account);
   const note = readNote(input.note);
   await changing(services, async (transaction) => {
-    const of = await changeable(transaction, 'ARTIST', input, member);
+    const of = await recordToChange(transaction, 'ARTIST', input, member);
     const image = await ownImage(transaction, of);
     const given = { ...input, ...trimmed(input, ['name', 'url']) };
     const columns = { name: 'name', abbrev: 'abbrev', url: 'official_url' };
@@ -190,7 +192,7 @@ export async function updatePerformance(
   const member = await writer(services, account);
   const note = readNote(input.note);
   await changing(services, async (transaction) => {
-    const of = await changeable(transaction, 'PERFORMANCE', input, member);
+    const of = await recordToChange(transaction, 'PERFORMANCE', input, member);
     const image = await ownImage(transaction, of);
     const { date: _, ...texts } = rules.performanceCreate;
     const columns = Object.fromEntries(Object.keys(texts).map((field) => [field, field]));
@@ -222,7 +224,7 @@ export async function updateSource(
   checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
   checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);
   await changing(services, async (transaction) => {
-    const of = await changeable(transaction, 'SOURCE', input, member);
+    const of = await recordToChange(transaction, 'SOURCE', input, member);
     const image = await ownImage(transaction, of);
     const given = { ...input, ...trimmed(input, ['archiveIdentifier', 'circdate']) };
     const columns = {

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { FolderInUse, lockFolder } from '../db/lock.ts';
 import { exportCatalogue } from './export.ts';
 
-/** The number of dumps that are kept: a visitor may be about to open the one before. */
+/** The most dumps that are kept: a visitor may be about to open the one before the latest. */
 const mostKept = 2;
 
 const stampOf = (time: Date): string => time.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
@@ -19,7 +19,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Removes older dumps, and files that another process left unfinished. The folder is locked. */
+/** Removes older dumps, and files that another process left unfinished. The folder must be locked. */
 async function tidy(folder: string): Promise<void> {
   const kept = (await dumpsIn(folder)).slice(0, mostKept).map(({ file }) => file);
   const others = (await readdir(folder)).filter((file) => file.includes('.ndjson.gz') && !kept.includes(file));

@@ -19,18 +19,20 @@ import { checkTexts } from '../data/texts.ts';
 import type { Queryable } from '../db/database.ts';
 import { moment } from './changes.ts';
 import { changing, editor, readNote, type Services } from './members.ts';
-import { scopes } from './removing.ts';
 import { rules } from './rules.ts';
 
-/* The changes that only editors make: they merge records, take changes back, and block members. */
+/*
+ * The changes that only editors make, apart from merging: they take changes back, restore records, review revisions,
+ * and block members.
+ */
 
 const inTheWay = (of: { version: number }) =>
   conflict('A later change is in the way: take that back first.', of.version);
 
 /** Returns a record as it is now, or after its removal, as a revision describes it. */
-async function recordOf(transaction: Queryable, revision: StoredRevision): Promise<Described & { isThere: boolean }> {
+async function recordOf(transaction: Queryable, revision: StoredRevision): Promise<Described> {
   const found = await describeRecord(transaction, revision.record, revision.recordId);
-  return found ? { ...found, isThere: true } : { ...revision, createdBy: null, isThere: false };
+  return found ?? { ...revision, createdBy: null };
 }
 
 /** Takes a change back. Returns the id of the new revision; undefined if a later change is in the way. */
@@ -154,26 +156,31 @@ export async function restoreRevision(
   });
 }
 
-/** Returns the delta that takes all later revisions of a record back; undefined if that is impossible. */
+/**
+ * Returns the delta that takes all later revisions of a record back; undefined if that is impossible.
+ * @param later The revisions after this one, the latest first
+ */
 async function goingBack(
   transaction: Queryable,
   { record, recordId }: StoredRevision,
   later: readonly StoredRevision[],
 ): Promise<Delta | undefined> {
   const name = tableOfRecord[record];
-  const images = await readImages(transaction, scopes.SOURCE(record === 'SOURCE' ? recordId : 0));
-  const rows = await readImages(transaction, [[name, sql`self.id = ${recordId}::int`]]);
-  const current = rows.get(name)?.get(recordId);
+  const images = await readImages(transaction, [
+    [name, sql`self.id = ${recordId}::int`],
+    ...(record === 'SOURCE' ? ([['checksums', sql`source_id = ${recordId}::int`]] as const) : []),
+  ]);
+  const current = images.get(name)?.get(recordId);
   const [last] = later;
   // If the record was removed, all that went with it comes back.
   const back = current ? {} : last && (await undoing(transaction, last.delta));
   if (!back) return undefined;
-  const there = current ?? back[name]?.find(({ after }) => after?.id === recordId)?.after;
-  if (!there) return undefined;
+  const latestRow = current ?? back[name]?.find(({ after }) => after?.id === recordId)?.after;
+  if (!latestRow) return undefined;
   const lists = new Map(images.get('checksums') ?? []);
   if (!current) for (const { after } of back.checksums ?? []) if (after) lists.set(after.id, after);
   const before = new Map(lists);
-  const state = { ...there };
+  const state = { ...latestRow };
   for (const { delta } of current ? later : later.slice(1)) {
     const own = delta[name]?.find((change) => (change.before ?? change.after)?.id === recordId);
     if (own?.before) Object.assign(state, own.before);
@@ -184,7 +191,8 @@ async function goingBack(
     }
   }
   if (!current) {
-    Object.assign(there, state);
+    // `latestRow` is the restored row in `back`.
+    Object.assign(latestRow, state);
     if (record === 'SOURCE') back.checksums = [...lists.values()].map((after) => ({ before: null, after }));
     return back;
   }

@@ -3,7 +3,10 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** A file is damaged or no catalogue, or an API cannot be read. The message is one line, and names the place. */
+/**
+ * The error for a file that is damaged or no catalogue, or an API that cannot be read. The message is one line, and
+ * names the place.
+ */
 export class CatalogueError extends Error {}
 
 /** A line of a text, counted from 1. If it is not UTF-8, each byte becomes a character. */
@@ -58,7 +61,7 @@ export async function* readLines(chunks: AsyncIterable<Buffer>, name: string): A
       if (length > longestLine) throw new CatalogueError(`${name}, line ${number}: a line of more than 4 MB`);
     }
   } catch (error) {
-    throw readable(error, name, number);
+    throw asCatalogueError(error, name, number);
   }
   if (length > 0) yield lineOf(Buffer.concat(begun), number);
 }
@@ -72,7 +75,8 @@ export function* linesOf(texts: Iterable<string>): Generator<Line> {
   }
 }
 
-function readable(error: unknown, name: string, line: number): unknown {
+/** Returns an error of reading a file with its place; any other error as it is. */
+function asCatalogueError(error: unknown, name: string, line: number): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (error.code === 'ENOENT') return new CatalogueError(`There is no file ${name}.`);
   if (error.code === 'Z_BUF_ERROR') return new CatalogueError(`${name}, line ${line}: the file is cut short`);

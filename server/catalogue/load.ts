@@ -64,7 +64,7 @@ interface Stored {
   topChosen: boolean;
 }
 
-/** The progress after some records. The total of another API leaves out the memberships. */
+/** Returns the progress, with `done` up to the total: that of another API leaves out the memberships. */
 export const progressOf = (done: number, total: number): Progress => ({
   done: total === 0 ? done : Math.min(done, total),
   total,

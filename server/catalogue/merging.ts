@@ -29,7 +29,7 @@ interface MergeInput {
   note?: string | null;
 }
 
-/** Moves all records under an artist or a performance to another one, and removes the first. */
+/** Merges an artist or a performance into another one: all records under it move there, and it is removed. */
 export async function mergeRecords(
   services: Services,
   account: AccountRow | undefined,
@@ -75,11 +75,11 @@ async function merging(transaction: Queryable, from: Described, into: Described)
     before: { id, [column]: from.recordId },
     after: { id, [column]: into.recordId },
   });
-  const members = [...(images.get('artist_group_members')?.values() ?? [])];
-  const groups = members.filter((row) => row.artist_id === into.recordId).map((row) => row.group_id);
-  const ofGroups = members.flatMap((row): Change[] => {
+  const memberships = [...(images.get('artist_group_members')?.values() ?? [])];
+  const groupIds = memberships.filter((row) => row.artist_id === into.recordId).map((row) => row.group_id);
+  const changedMemberships = memberships.flatMap((row): Change[] => {
     if (row.artist_id === into.recordId) return [];
-    return [groups.includes(row.group_id) ? { before: row, after: null } : move(row)];
+    return [groupIds.includes(row.group_id) ? { before: row, after: null } : move(row)];
   });
   const [leaving, staying] = [from, into].map(({ recordId }) => images.get(name)?.get(recordId));
   const gone: Change[] = leaving ? [{ before: leaving, after: null }] : [];
@@ -93,7 +93,7 @@ async function merging(transaction: Queryable, from: Described, into: Described)
   return {
     [name]: [...gone, { before, after }],
     [child]: [...(moved.get(child)?.values() ?? [])].map(move),
-    ...(ofGroups.length > 0 && { artist_group_members: ofGroups }),
+    ...(changedMemberships.length > 0 && { artist_group_members: changedMemberships }),
     merged: from.label,
   };
 }

@@ -79,8 +79,8 @@ export function startNightly(
   { sandbox, resetAt }: NightlySettings,
   report: NightlyReport,
 ): () => Promise<void> {
-  const reported = (night: Promise<NightlyResult | undefined>): Promise<void> =>
-    night.then((result) => {
+  const reported = (running: Promise<NightlyResult | undefined>): Promise<void> =>
+    running.then((result) => {
       if (result) report.done(result);
     }, report.failed);
   const ended = async (night: Date): Promise<void> => {

@@ -26,15 +26,15 @@ const text = v.pipe(
   v.check(storable, 'has null characters or broken Unicode'),
   v.check((value) => !hasMarkHeap(value), `has more than ${mostMarks} combining marks in a row`),
 );
-const optional = v.nullish(text, null);
+const optionalText = v.nullish(text, null);
 /** A name of a person or place. Catalogues have HTML entities in names (specification 5.6). */
 const name = v.pipe(v.string('must be a text'), v.transform(decodeHTMLStrict), text);
 const optionalName = v.nullish(name, null);
 /** The maximum length of texts that the database indexes as a whole. */
 const { max } = rules.artistCreate.name;
 const atMost = v.check<string, string>((value) => !isLonger(value, max), `has more than ${max} characters`);
-const short = v.pipe(text, atMost);
-const named = v.pipe(
+const shortText = v.pipe(text, atMost);
+const requiredName = v.pipe(
   name,
   atMost,
   v.check((value) => !isBlank(value), 'must not be empty'),
@@ -54,8 +54,8 @@ const instant = v.pipe(
     return NEVER;
   }),
 );
-const size = 'must be a number of bytes, as a text of at most 15 digits';
-const bytes = v.nullish(v.pipe(v.string(size), v.regex(/^\d{1,15}$/, size), v.transform(Number)), null);
+const bytesForm = 'must be a number of bytes, as a text of at most 15 digits';
+const bytes = v.nullish(v.pipe(v.string(bytesForm), v.regex(/^\d{1,15}$/, bytesForm), v.transform(Number)), null);
 const dateForm = 'must be MM/DD/YY, with ?? for unknown parts';
 const yearForm = 'must be a whole number from 0 to 9999';
 
@@ -90,22 +90,22 @@ const schemas = {
   Artist: v.strictObject({
     __typename: v.literal('Artist'),
     id,
-    name: named,
-    abbrev: optional,
+    name: requiredName,
+    abbrev: optionalText,
     isTradable: flag,
-    officialUrl: optional,
+    officialUrl: optionalText,
     top100: v.nullish(boolean),
     sourceCount: v.nullish(count, 0),
     identifiers,
     createdAt: instant,
   }),
-  ArtistGroup: v.strictObject({ __typename: v.literal('ArtistGroup'), id, title: named }),
+  ArtistGroup: v.strictObject({ __typename: v.literal('ArtistGroup'), id, title: requiredName }),
   ArtistToArtistGroup: v.strictObject({
     __typename: v.literal('ArtistToArtistGroup'),
     id,
     artistGroup: reference,
     artist: reference,
-    reason: optional,
+    reason: optionalText,
   }),
   Performance: v.strictObject({
     __typename: v.literal('Performance'),
@@ -118,10 +118,10 @@ const schemas = {
     venue: optionalName,
     city: optionalName,
     state: optionalName,
-    set1: optional,
-    set2: optional,
-    set3: optional,
-    comment: optional,
+    set1: optionalText,
+    set2: optionalText,
+    set3: optionalText,
+    comment: optionalText,
     createdAt: instant,
     updatedAt: v.nullish(instant, null),
     sources: v.nullish(v.strictObject({ totalCount: count }, 'must be an object such as {"totalCount":2}'), {
@@ -133,13 +133,13 @@ const schemas = {
     __typename: v.literal('Source'),
     id,
     performance: reference,
-    archiveIdentifier: v.nullish(short, null),
-    circdate: optional,
-    comments: optional,
-    textdoc: optional,
+    archiveIdentifier: v.nullish(shortText, null),
+    circdate: optionalText,
+    comments: optionalText,
+    textdoc: optionalText,
     wavdiskcount: discs,
     shndiskcount: discs,
-    enterUsername: optional,
+    enterUsername: optionalText,
     mediaSize: bytes,
     mediaSizeUncompressed: bytes,
     identifiers,
@@ -204,6 +204,9 @@ export const byType = <T>(make: () => T): Record<RecordType, T> => ({
 
 /** A valid record. */
 export type CatalogueRecord = v.InferOutput<typeof recordSchema>;
+
+/** A valid record of one type. */
+export type RecordOfType<Type extends RecordType> = Extract<CatalogueRecord, { __typename: Type }>;
 
 type Written<Input> = Input extends { __typename: 'Artist' | 'Performance' | 'Source'; identifiers?: unknown }
   ? Required<Omit<Input, 'identifiers'>> & Pick<Input, 'identifiers'>

@@ -4,14 +4,14 @@ import { applyDelta } from '../data/changes.ts';
 import { badUserInput, forbidden } from '../data/errors.ts';
 import { deltaOf, insertRevision, type RecordKind, readImages, type Scope } from '../data/revisions.ts';
 import type { Queryable } from '../db/database.ts';
-import { type ChangeInput, changeable } from './changes.ts';
+import { type ChangeInput, recordToChange } from './changes.ts';
 import { changing, readNote, type Services, writer } from './members.ts';
 
 /** The most records that one change moves or removes. */
 export const mostRecords = 5000;
 
 /** The rows that are removed with a record, its own among them. */
-export const scopes: Record<RecordKind, (id: number) => Scope> = {
+const scopes: Record<RecordKind, (id: number) => Scope> = {
   ARTIST: (id) => {
     const shows = sql`select id from performances where artist_id = ${id}::int`;
     return [
@@ -48,7 +48,7 @@ export async function limitRecords(transaction: Queryable, record: RecordKind, i
   }
 }
 
-/** Removes a record with all records under it. Only editors can if others added some of them. */
+/** Removes a record with all records under it. If others added some of these, only editors can. */
 export async function removeRecord(
   services: Services,
   account: AccountRow | undefined,
@@ -58,7 +58,7 @@ export async function removeRecord(
   const member = await writer(services, account);
   const note = readNote(input.note);
   await changing(services, async (transaction) => {
-    const of = await changeable(transaction, record, input, member);
+    const of = await recordToChange(transaction, record, input, member);
     await limitRecords(transaction, record, of.recordId);
     const images = await readImages(transaction, scopes[record](of.recordId));
     const all = [...(images.get('performances')?.values() ?? []), ...(images.get('sources')?.values() ?? [])];

@@ -2,7 +2,7 @@ import { badUserInput } from '../data/errors.ts';
 import type { TextRule } from '../data/texts.ts';
 import { isPossibleDate } from './dates.ts';
 
-const set = { max: 20_000 };
+const longText = { max: 20_000 };
 
 /**
  * The rules of all texts that members add. Required ones come from specification 10.1 and 10.6. Limits are what a form can
@@ -21,10 +21,10 @@ export const rules = {
     venue: { label: 'Venue', max: 500, required: true, decoded: true },
     city: { label: 'City', max: 200, required: true, decoded: true },
     state: { label: 'State', max: 200, required: true, decoded: true },
-    set1: { ...set, label: 'Set 1', required: true },
-    set2: { ...set, label: 'Set 2' },
-    set3: { ...set, label: 'Set 3' },
-    comment: { ...set, label: 'Comment' },
+    set1: { ...longText, label: 'Set 1', required: true },
+    set2: { ...longText, label: 'Set 2' },
+    set3: { ...longText, label: 'Set 3' },
+    comment: { ...longText, label: 'Comment' },
   },
   sourceCreate: {
     archiveIdentifier: { label: 'Archive Identifier', max: 500 },
@@ -87,11 +87,11 @@ export function checkSourceSize(
       `A recording must have at most ${most} lists of checksums, not ${told(lists.length)}`,
     );
   }
-  const given = lists.reduce((sum, { body }) => sum + body.trimEnd().split(/\r\n|\r|\n/).length, 0);
-  if (given > lines) {
+  const lineCount = lists.reduce((sum, { body }) => sum + body.trimEnd().split(/\r\n|\r|\n/).length, 0);
+  if (lineCount > lines) {
     throw badUserInput(
       'checksums',
-      `The lists of a recording must have at most ${told(lines)} lines together, not ${told(given)}`,
+      `The lists of a recording must have at most ${told(lines)} lines together, not ${told(lineCount)}`,
     );
   }
   const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);

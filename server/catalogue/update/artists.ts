@@ -1,6 +1,7 @@
 import { newIds, storeGroups, storeMembers } from '../../data/updates.ts';
+import type { RecordOfType } from '../records.ts';
 import type { Changes } from './changes.ts';
-import { type Records, valuesOf } from './records.ts';
+import { valuesOf } from './records.ts';
 
 /** The step of an update that finds artists again, and their groups. */
 export class ArtistStep {
@@ -11,25 +12,25 @@ export class ArtistStep {
   }
 
   async take(
-    artists: readonly Records<'Artist'>[],
-    groups: readonly Records<'ArtistGroup'>[],
-    members: readonly Records<'ArtistToArtistGroup'>[],
+    artists: readonly RecordOfType<'Artist'>[],
+    groups: readonly RecordOfType<'ArtistGroup'>[],
+    memberships: readonly RecordOfType<'ArtistToArtistGroup'>[],
   ): Promise<void> {
-    // Names come first. The name of one artist may be free for another by then.
-    const isKnown = ({ name }: Records<'Artist'>) => this.#update.artists.named(name).length > 0;
+    // Known names come first. Otherwise a record that renames an artist could take the one that another record names.
+    const isKnown = ({ name }: RecordOfType<'Artist'>) => this.#update.artists.withName(name).length > 0;
     const [known, others] = [artists.filter(isKnown), artists.filter((record) => !isKnown(record))];
     for (const record of [...known, ...others]) await this.#artist(record);
-    await this.#groups(groups, members);
+    await this.#groups(groups, memberships);
   }
 
-  async #artist(record: Records<'Artist'>): Promise<void> {
+  async #artist(record: RecordOfType<'Artist'>): Promise<void> {
     const values = valuesOf(record, 0);
-    const spelt = this.#update.artists.named(record.name);
-    const called = this.#update.artists.called(values);
+    const withName = this.#update.artists.withName(record.name);
+    const withIdentifier = this.#update.artists.withIdentifierOf(values);
     // Several may have an identifier. The name tells which one it is.
-    const both = called.filter((id) => spelt.includes(id));
-    const named = [both, called, spelt].find((ids) => ids.length > 0) ?? [];
-    const present = named.filter((id) => this.#update.artists.all.has(id));
+    const withBoth = withIdentifier.filter((id) => withName.includes(id));
+    const candidates = [withBoth, withIdentifier, withName].find((ids) => ids.length > 0) ?? [];
+    const present = candidates.filter((id) => this.#update.artists.all.has(id));
     const free = present.filter((id) => !this.#update.found.artists.has(id));
     const own = this.#update.artists.all.get(record.id);
     const isOwn = own && this.#update.isFromHere(record, own) && !this.#update.found.artists.has(own.id);
@@ -39,7 +40,7 @@ export class ArtistStep {
       this.#update.ids.Artist.set(record.id, 0);
       this.#update.tell(
         'doubtful',
-        `${record.name}: several artists have ${called.length > 0 ? 'its identifier' : 'this name'}`,
+        `${record.name}: several artists have ${withIdentifier.length > 0 ? 'its identifier' : 'this name'}`,
       );
       return;
     }
@@ -48,7 +49,7 @@ export class ArtistStep {
       this.#update.ids.Artist.set(record.id, image.id);
       if (this.#update.found.artists.has(image.id)) return;
       // Another spelling of a name is no change of it.
-      const isRenamed = called.includes(image.id) && !spelt.includes(image.id);
+      const isRenamed = withIdentifier.includes(image.id) && !withName.includes(image.id);
       const isNamed =
         isRenamed ||
         exact !== undefined ||
@@ -57,10 +58,10 @@ export class ArtistStep {
       this.#update.change('artists', image, isNamed ? values : { ...values, name: null });
       return;
     }
-    const [gone] = named;
+    const [gone] = candidates;
     const base = gone === undefined ? undefined : this.#update.baselines.get('artists')?.get(gone);
     if (base) {
-      this.#update.ids.Artist.set(record.id, await this.#update.removed('artists', base));
+      this.#update.ids.Artist.set(record.id, await this.#update.successorOf('artists', base));
       return;
     }
     const [id = 0] = await newIds(this.#update.transaction, 'artists', 1);
@@ -69,8 +70,8 @@ export class ArtistStep {
   }
 
   async #groups(
-    groups: readonly Records<'ArtistGroup'>[],
-    members: readonly Records<'ArtistToArtistGroup'>[],
+    groups: readonly RecordOfType<'ArtistGroup'>[],
+    memberships: readonly RecordOfType<'ArtistToArtistGroup'>[],
   ): Promise<void> {
     if (groups.length > 0) {
       const ids = await storeGroups(
@@ -79,10 +80,10 @@ export class ArtistStep {
       );
       for (const { id, title } of groups) this.#update.ids.ArtistGroup.set(id, ids.get(title) ?? 0);
     }
-    if (members.length === 0) return;
-    // Members refer to their artists.
+    if (memberships.length === 0) return;
+    // Memberships refer to artists, which may not be stored yet.
     await this.#update.flush();
-    const rows = members.flatMap(({ artist, artistGroup, reason }) => {
+    const rows = memberships.flatMap(({ artist, artistGroup, reason }) => {
       const [artistId, groupId] = [
         this.#update.ids.Artist.get(artist.id),
         this.#update.ids.ArtistGroup.get(artistGroup.id),

@@ -45,7 +45,7 @@ export class Changes {
   readonly added = { artists: new Set<number>(), performances: new Set<number>(), sources: new Set<number>() };
   #pending = new Map<string, ImportedChange>();
   /** The number of changes that are collected. */
-  changes = 0;
+  changeCount = 0;
 
   private constructor(transaction: Queryable, now: string, baselines: Baselines) {
     this.transaction = transaction;
@@ -88,14 +88,14 @@ export class Changes {
   addChange(record: RecordKind, id: number, name: RecordTable, change: Change): void {
     const { delta } = this.changeOf(record, id);
     delta[name] = [...(delta[name] ?? []), change];
-    this.changes += 1;
+    this.changeCount += 1;
   }
 
   /** Makes the changes that were collected. */
   async flush(): Promise<void> {
     const all = [...this.#pending.values()];
     this.#pending = new Map();
-    this.changes = 0;
+    this.changeCount = 0;
     if (all.length === 0) return;
     await this.apply(all);
     await insertImported(this.transaction, all);
@@ -127,37 +127,37 @@ export class Changes {
     this.tell('added', this.labelOf(name, image));
   }
 
-  /** Changes a record where the source says something else, unless a member did. */
+  /** Changes the columns of a record in which the source differs, except those that members changed. */
   change(name: Exclude<RecordTable, 'checksums'>, image: Image, values: Image): void {
     this.found[name].add(image.id);
     const base: Image = { ...image, ...this.baselines.get(name)?.get(image.id) };
-    const isOwn = image.in_snapshot === false;
+    const isAddition = image.in_snapshot === false;
     const [before, after]: [Image, Image] = [{ id: image.id }, { id: image.id }];
     const kept: Record<string, unknown> = {};
-    const told: string[] = [];
+    const membersColumns: string[] = [];
     for (const column of comparedColumns(name)) {
       const given = values[column];
       if (given === null || given === undefined) continue;
       const [now, was] = [image[column] ?? null, base[column] ?? null];
       const isList = column === 'identifiers';
-      // Other sources have named other identifiers.
+      // Identifiers that other sources named stay.
       const wanted = isList
         ? [...new Set([...linesIn(image), ...linesIn(values)])].join('\n')
         : given === ''
           ? null
           : given;
-      const isMembers = isOwn ? now !== null : now !== was;
-      if (isMembers && wanted !== now) told.push(column);
-      if (isMembers && (isOwn ? wanted !== now : wanted !== was)) kept[column] = wanted;
+      const isMembers = isAddition ? now !== null : now !== was;
+      if (isMembers && wanted !== now) membersColumns.push(column);
+      if (isMembers && (isAddition ? wanted !== now : wanted !== was)) kept[column] = wanted;
       if (!isMembers && wanted !== now) [before[column], after[column]] = [now, wanted];
     }
-    if (isOwn) [before.in_snapshot, after.in_snapshot] = [false, true];
+    if (isAddition) [before.in_snapshot, after.in_snapshot] = [false, true];
     const label = this.labelOf(name, image);
-    if (told.length > 0) this.tell('kept', `${label}: ${told.join(', ')}`);
-    const changes = Object.keys(after).length > 1;
-    if (!changes) this.updated.unchanged += 1;
-    if (!changes && Object.keys(kept).length === 0) return;
-    if (changes) {
+    if (membersColumns.length > 0) this.tell('kept', `${label}: ${membersColumns.join(', ')}`);
+    const isChanged = Object.keys(after).length > 1;
+    if (!isChanged) this.updated.unchanged += 1;
+    if (!isChanged && Object.keys(kept).length === 0) return;
+    if (isChanged) {
       [before.version, after.version] = [image.version, Number(image.version) + 1];
       if ('updated_at' in image) [before.updated_at, after.updated_at] = [image.updated_at, this.now];
       const columns = Object.keys(after).filter((column) => comparedColumns(name).includes(column));
@@ -171,15 +171,15 @@ export class Changes {
     });
   }
 
-  /** Leaves out a record that a member has removed. Returns the id of the one that it was merged into, or zero. */
-  async removed(name: 'artists' | 'performances', image: Image): Promise<number> {
+  /** Returns the id of the record that a removed one was merged into. If there is none, reports it, and returns zero. */
+  async successorOf(name: 'artists' | 'performances', image: Image): Promise<number> {
     const removal = await removalOf(this.transaction, recordOfTable[name], image.id);
     if (!removal?.mergedInto) this.tell('kept', `${this.labelOf(name, image)}: a member removed it`);
     return removal?.mergedInto ?? 0;
   }
 
   /** Gives a recording the next version, as its lists change. */
-  raise({ id, version, updated_at: at }: Image): void {
+  raiseVersion({ id, version, updated_at: at }: Image): void {
     const { delta } = this.changeOf('SOURCE', id);
     if (delta.sources?.some(({ after }) => after && 'version' in after)) return;
     const kept = delta.sources?.[0]?.kept;

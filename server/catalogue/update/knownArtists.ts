@@ -24,12 +24,12 @@ export class KnownArtists {
   }
 
   /** The artists of a name. */
-  named(name: string): readonly number[] {
+  withName(name: string): readonly number[] {
     return this.#byKey.get(artistKey(name)) ?? [];
   }
 
   /** The artists that have one of the identifiers of a record. */
-  called(values: Image): number[] {
+  withIdentifierOf(values: Image): number[] {
     return [...new Set(linesIn(values).flatMap((line) => [...(this.#byIdentifier.get(line) ?? [])]))];
   }
 }

@@ -2,19 +2,22 @@ import { type Change, type Image, type ImportedChange, insertImported, tableOfRe
 import { isOneOf, rowsWhere, snapshotIds } from '../../data/updates.ts';
 import { type Changes, recordOfTable } from './changes.ts';
 
-/** Removes what the source lacks, unless members added or changed it, or something under it. */
-export async function removeMissing(update: Changes, ownLists: ReadonlySet<number>): Promise<void> {
+/**
+ * Removes what the source lacks, unless members added or changed it, or something under it.
+ * @param withMemberLists The recordings whose lists members have changed
+ */
+export async function removeMissing(update: Changes, withMemberLists: ReadonlySet<number>): Promise<void> {
   for (const name of ['sources', 'performances', 'artists'] as const) {
     for await (const ids of snapshotIds(update.transaction, name)) {
       const missing = ids.filter((id) => !update.found[name].has(id));
-      if (missing.length > 0) await remove(update, ownLists, name, missing);
+      if (missing.length > 0) await remove(update, withMemberLists, name, missing);
     }
   }
 }
 
 async function remove(
   update: Changes,
-  ownLists: ReadonlySet<number>,
+  withMemberLists: ReadonlySet<number>,
   name: 'sources' | 'performances' | 'artists',
   ids: readonly number[],
 ): Promise<void> {
@@ -27,8 +30,9 @@ async function remove(
     const own = under.filter((row) => row[column] === image.id);
     const label = update.labelOf(name, image);
     // Rows under it that the source lacks were removed before. Others are there because members added or changed them.
-    const isMembers = update.baselines.get(name)?.has(image.id) || (name === 'sources' && ownLists.has(image.id));
-    if (name === 'sources' ? isMembers : isMembers || own.length > 0) {
+    const isMembers =
+      update.baselines.get(name)?.has(image.id) || (name === 'sources' && withMemberLists.has(image.id));
+    if (isMembers || (name !== 'sources' && own.length > 0)) {
       update.tell('kept', `${label}: the file lacks it, but members added or changed something of it`);
       continue;
     }

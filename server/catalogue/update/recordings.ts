@@ -1,7 +1,8 @@
 import type { Image } from '../../data/revisions.ts';
 import { comparedColumns, isOneOf, newIds, rowsWhere, unchangedIds } from '../../data/updates.ts';
+import type { RecordOfType } from '../records.ts';
 import type { Changes } from './changes.ts';
-import { type Records, text, valuesOf } from './records.ts';
+import { text, valuesOf } from './records.ts';
 import { isIdentified, isSameRecording } from './same.ts';
 import { takeUnchanged } from './unchanged.ts';
 
@@ -10,24 +11,24 @@ const atOnce = 1000;
 
 /** A recording whose lists decide which one it is. */
 interface Waiting {
-  record: Records<'Source'>;
+  record: RecordOfType<'Source'>;
   performanceId: number;
-  lists: Records<'Checksum'>[];
+  lists: RecordOfType<'Checksum'>[];
 }
 
 /** The step of an update that finds recordings again, and their lists. */
 export class RecordingStep {
   readonly #update: Changes;
-  readonly #ownLists: ReadonlySet<number>;
+  readonly #withMemberLists: ReadonlySet<number>;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** @param ownLists The recordings whose lists members have changed */
-  constructor(update: Changes, ownLists: ReadonlySet<number>) {
+  /** @param withMemberLists The recordings whose lists members have changed */
+  constructor(update: Changes, withMemberLists: ReadonlySet<number>) {
     this.#update = update;
-    this.#ownLists = ownLists;
+    this.#withMemberLists = withMemberLists;
   }
 
-  async take(records: readonly Records<'Source'>[]): Promise<void> {
+  async take(records: readonly RecordOfType<'Source'>[]): Promise<void> {
     const all = records.flatMap((record) => {
       const performanceId = this.#update.ids.Performance.get(record.performance.id);
       if (!performanceId) this.#update.ids.Source.set(record.id, 0);
@@ -79,8 +80,9 @@ export class RecordingStep {
     }
   }
 
-  async takeLists(records: readonly Records<'Checksum'>[]): Promise<void> {
-    const fresh: { record: Records<'Checksum'>; values: Image }[] = [];
+  /** Finds the lists of known recordings again, and adds the others. Lists of waiting recordings wait, too. */
+  async takeLists(records: readonly RecordOfType<'Checksum'>[]): Promise<void> {
+    const fresh: { record: RecordOfType<'Checksum'>; values: Image }[] = [];
     const all = records.flatMap((record) => {
       const waiting = this.#waiting.get(record.source.id);
       if (waiting) waiting.lists.push(record);
@@ -113,14 +115,14 @@ export class RecordingStep {
         if (same) {
           this.#update.found.checksums.add(same.id);
           this.#update.updated.unchanged += 1;
-        } else if (source && this.#ownLists.has(source.id)) {
+        } else if (source && this.#withMemberLists.has(source.id)) {
           this.#update.tell('kept', `${this.#update.labelOf('checksums', values)}: a member changed the lists`);
         } else if (source) {
           const alike = ofSource.filter(
             (list) => list.body === values.body || (list.description !== '' && list.description === values.description),
           );
           const [list] = alike;
-          this.#update.raise(source);
+          this.#update.raiseVersion(source);
           if (list && alike.length === 1) this.#changeList(list, values);
           else fresh.push({ record, values });
         }
@@ -148,13 +150,13 @@ export class RecordingStep {
     const all = [...this.#waiting.values()];
     this.#waiting.clear();
     for (let from = 0; from < all.length; from += atOnce) {
-      await this.#byLists(all.slice(from, from + atOnce));
+      await this.#findByLists(all.slice(from, from + atOnce));
       await this.#update.flush();
     }
     await this.#update.flush();
   }
 
-  async #byLists(portion: readonly Waiting[]): Promise<void> {
+  async #findByLists(portion: readonly Waiting[]): Promise<void> {
     const shows = isOneOf('performance_id', [...new Set(portion.map(({ performanceId }) => performanceId))]);
     const sources = await rowsWhere(this.#update.transaction, 'sources', shows);
     const ids = sources.map(({ id }) => id);
@@ -181,7 +183,7 @@ export class RecordingStep {
 }
 
 /** Returns the recordings whose lists members have changed. */
-export async function withOwnLists({ baselines, transaction }: Changes): Promise<Set<number>> {
+export async function recordingsWithMemberLists({ baselines, transaction }: Changes): Promise<Set<number>> {
   const own = new Set<number>();
   const lists = baselines.get('checksums') ?? new Map<number, Image | undefined>();
   for (const base of lists.values()) if (base) own.add(Number(base.source_id));

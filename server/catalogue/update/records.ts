@@ -1,12 +1,15 @@
 import { identifierLines } from '../../data/identifiers.ts';
 import type { Image } from '../../data/revisions.ts';
-import type { CatalogueRecord, RecordType } from '../records.ts';
+import type { RecordOfType } from '../records.ts';
 
-/** The records of one type. */
-export type Records<Type extends RecordType> = Extract<CatalogueRecord, { __typename: Type }>;
-
-/** The values of a record by column. Null: the record does not say it. */
-export function valuesOf(record: Records<'Artist' | 'Performance' | 'Source' | 'Checksum'>, parent: number): Image {
+/**
+ * The values of a record by column. Null: the record does not say it.
+ * @param parent The stored id of the record that it belongs to; of no meaning for an artist
+ */
+export function valuesOf(
+  record: RecordOfType<'Artist' | 'Performance' | 'Source' | 'Checksum'>,
+  parent: number,
+): Image {
   const { id } = record;
   switch (record.__typename) {
     case 'Artist':

@@ -4,7 +4,7 @@ import type { Image } from '../../data/revisions.ts';
 import { areLike, songsIn } from '../songs.ts';
 import { linesIn, text } from './records.ts';
 
-/* The rules of which records describe the same show or recording. docs/imports.md has them. */
+/* The rules that tell whether two records describe the same show or recording. docs/imports.md has them. */
 
 /** Whether two records have an identifier in common. */
 export const isIdentified = (one: Image, other: Image): boolean => {
@@ -23,7 +23,7 @@ function computedOnce<Result>(compute: (image: Image) => Result): (image: Image)
 }
 
 /** A performance as the rules compare it. */
-export const shown = computedOnce((image) => ({
+export const comparedForm = computedOnce((image) => ({
   venue: asVenueKey(text(image, 'venue')),
   city: comparedName(text(image, 'city')),
   sets: comparedName(['set1', 'set2', 'set3'].map((set) => text(image, set)).join('')),
@@ -35,12 +35,16 @@ const songsOf = computedOnce((image) => songsIn(['set1', 'set2', 'set3'].map((se
 /** Whether two venues or cities are equal, or one of them is unknown on a known day. */
 const fits = (one: string, other: string, isDay: boolean) => one === other || (isDay && (one === '' || other === ''));
 
+/**
+ * The fit of two descriptions. `same`: one show. `like`: one show, unless another fits better, as a venue or set list is
+ * unknown, or the set lists are similar. `unclear`: other songs at one venue. `other`: two shows.
+ */
 export type Fit = 'same' | 'like' | 'unclear' | 'other';
 
-/** The fit of two descriptions of an artist's day: as those of one show, or of two. */
+/** Returns the fit of two descriptions of an artist's day. */
 export function fitOf(one: Image, other: Image): Fit {
   if (isIdentified(one, other)) return 'same';
-  const [mine, others] = [shown(one), shown(other)];
+  const [mine, others] = [comparedForm(one), comparedForm(other)];
   const isDay = !text(one, 'date').includes('?');
   if (!fits(mine.venue, others.venue, isDay) || !fits(mine.city, others.city, isDay)) return 'other';
   if (mine.sets === others.sets) return mine.venue === others.venue ? 'same' : 'like';

@@ -8,24 +8,25 @@ import {
   performancesOn,
   rowsWhere,
 } from '../../data/updates.ts';
+import type { RecordOfType } from '../records.ts';
 import type { Changes } from './changes.ts';
-import { linesIn, type Records, valuesOf } from './records.ts';
-import { dayOf, type Fit, fitOf, shown } from './same.ts';
+import { linesIn, valuesOf } from './records.ts';
+import { comparedForm, dayOf, type Fit, fitOf } from './same.ts';
 import { takeUnchanged } from './unchanged.ts';
 
 /** The step of an update that finds performances again. */
 export class ShowStep {
   readonly #update: Changes;
-  readonly #elsewhere: CalledPerformances;
+  readonly #calledPerformances: CalledPerformances;
   /** The performances that members moved to another day or removed, by the day that the catalogue has. */
   readonly #movedByDay = new Map<string, Image[]>();
 
   /** The highest id of a performance before the update. */
   readonly #last: number;
 
-  private constructor(update: Changes, elsewhere: CalledPerformances, last: number) {
+  private constructor(update: Changes, calledPerformances: CalledPerformances, last: number) {
     this.#update = update;
-    this.#elsewhere = elsewhere;
+    this.#calledPerformances = calledPerformances;
     this.#last = last;
   }
 
@@ -48,7 +49,7 @@ export class ShowStep {
    * Finds the performances of records: by their identifiers, their ids, or day, venue and songs. Certain ones are taken
    * first. Doubtful ones are reported and left out, and those that are found nowhere are added.
    */
-  async take(records: readonly Records<'Performance'>[]): Promise<void> {
+  async take(records: readonly RecordOfType<'Performance'>[]): Promise<void> {
     const all = records.flatMap((record) => {
       const artistId = this.#update.ids.Artist.get(record.artist.id);
       if (!artistId) this.#update.ids.Performance.set(record.id, 0);
@@ -69,7 +70,7 @@ export class ShowStep {
     }));
     const found = [
       ...(await performancesOn(this.#update.transaction, days, this.#last)),
-      ...(await this.#elsewhere.find(
+      ...(await this.#calledPerformances.find(
         [...new Set(days.map(({ artistId }) => artistId))],
         left.flatMap(({ values }) => linesIn(values)),
       )),
@@ -93,17 +94,17 @@ export class ShowStep {
         byIdentifier.set(key, (byIdentifier.get(key) ?? new Map<number, Image>()).set(image.id, image));
       }
     }
-    const open: typeof left = [];
+    const undecided: typeof left = [];
     // Those that are certain come first, so that no other record takes their place.
     for (const one of left) {
       const { record, values } = one;
       const own = byId.get(record.id);
       const ofDay = this.#ofDay(values, byDay);
       const same = ofDay.filter((image) => this.#fit(values, image) === 'same');
-      const called = this.#called(values, byIdentifier);
-      // Several have the same name elsewhere until they are merged. The day tells which one it is.
-      const identified = called.find((image) => dayOf(image) === dayOf(values)) ?? called[0];
-      if (called.length > 1 && identified && dayOf(identified) !== dayOf(values)) {
+      const withIdentifier = this.#withIdentifier(values, byIdentifier);
+      // Several may have an identifier until they are merged. The day tells which one it is.
+      const identified = withIdentifier.find((image) => dayOf(image) === dayOf(values)) ?? withIdentifier[0];
+      if (withIdentifier.length > 1 && identified && dayOf(identified) !== dayOf(values)) {
         this.#update.ids.Performance.set(record.id, 0);
         this.#update.tell(
           'doubtful',
@@ -116,14 +117,14 @@ export class ShowStep {
         identified ??
         (own && this.#update.isFromHere(record, own) && this.#isOwn(values, own)
           ? own
-          : shown(values).sets !== ''
+          : comparedForm(values).sets !== ''
             ? same[0]
             : undefined);
-      if (certain) await this.#foundShow(record.id, certain, values);
-      else open.push(one);
+      if (certain) await this.#takeFound(record.id, certain, values);
+      else undecided.push(one);
     }
-    const fresh: typeof open = [];
-    for (const one of open) {
+    const fresh: typeof left = [];
+    for (const one of undecided) {
       const { record, values } = one;
       const ofDay = this.#ofDay(values, byDay);
       const fits = ofDay.map((image) => ({ image, fit: this.#fit(values, image) }));
@@ -132,7 +133,7 @@ export class ShowStep {
       const best = same.length > 0 ? same : like;
       const [first] = best;
       if (first && best.length === 1) {
-        await this.#foundShow(record.id, first.image, values);
+        await this.#takeFound(record.id, first.image, values);
         continue;
       }
       const doubt =
@@ -165,13 +166,13 @@ export class ShowStep {
     return [...all.values()].filter(({ id }) => !this.#update.found.performances.has(id));
   }
 
-  /** The performances of a record's artist with one of its identifiers that no other record has taken. */
-  #called(values: Image, byIdentifier: ReadonlyMap<string, ReadonlyMap<number, Image>>): Image[] {
+  /** The performances of a record's artist that share an identifier with it, and that no other record has taken. */
+  #withIdentifier(values: Image, byIdentifier: ReadonlyMap<string, ReadonlyMap<number, Image>>): Image[] {
     const all = linesIn(values).flatMap((line) => [...(byIdentifier.get(`${values.artist_id} ${line}`) ?? [])]);
     return [...new Map(all).values()].filter(({ id }) => !this.#update.found.performances.has(id));
   }
 
-  /** The fit of a record to a performance, as it is or as the catalogue had it. */
+  /** The best fit of a record to a performance: as it is now, or as the catalogue had it. */
   #fit(values: Image, image: Image): Fit {
     const base = this.#update.baselines.get('performances')?.get(image.id);
     const fits = [fitOf(values, image), ...(base ? [fitOf(values, { ...image, ...base })] : [])];
@@ -184,17 +185,17 @@ export class ShowStep {
     const was: Image = { ...image, ...this.#update.baselines.get('performances')?.get(image.id) };
     const sameDay = was.date === values.date && was.year === values.year;
     if (sameDay) return was.artist_id === values.artist_id || fitOf(values, was) === 'same';
-    const [mine, others] = [shown(values), shown(was)];
+    const [mine, others] = [comparedForm(values), comparedForm(was)];
     return was.artist_id === values.artist_id && mine.venue === others.venue && mine.sets === others.sets;
   }
 
-  async #foundShow(recordId: number, image: Image, values: Image): Promise<void> {
+  async #takeFound(recordId: number, image: Image, values: Image): Promise<void> {
     const present = this.#update.baselines.get('performances')?.has(image.id)
       ? (await rowsWhere(this.#update.transaction, 'performances', isOneOf('id', [image.id]))).length > 0
       : true;
     if (!present) {
       this.#update.found.performances.add(image.id);
-      this.#update.ids.Performance.set(recordId, await this.#update.removed('performances', image));
+      this.#update.ids.Performance.set(recordId, await this.#update.successorOf('performances', image));
       return;
     }
     this.#update.ids.Performance.set(recordId, image.id);

@@ -5,13 +5,12 @@ import { oddityOfDate } from '../dates.ts';
 import { CatalogueError } from '../lines.ts';
 import { type CatalogueSource, type LoadOptions, progressOf } from '../load.ts';
 import { RecordReader } from '../read.ts';
-import type { CatalogueRecord, RecordType } from '../records.ts';
+import type { CatalogueRecord, RecordOfType, RecordType } from '../records.ts';
 import { setAsideIn } from '../setAside.ts';
 import { ArtistStep } from './artists.ts';
 import { Changes } from './changes.ts';
 import { removeMissing as removeMissingRecords } from './missing.ts';
-import { RecordingStep, withOwnLists } from './recordings.ts';
-import type { Records } from './records.ts';
+import { RecordingStep, recordingsWithMemberLists } from './recordings.ts';
 import { ShowStep } from './shows.ts';
 import type { Updated } from './told.ts';
 
@@ -47,30 +46,30 @@ class Steps {
   readonly #shows: ShowStep;
   readonly #recordings: RecordingStep;
   /** The recordings whose lists members have changed. */
-  readonly #ownLists: ReadonlySet<number>;
+  readonly #withMemberLists: ReadonlySet<number>;
 
-  private constructor(update: Changes, shows: ShowStep, ownLists: ReadonlySet<number>) {
+  private constructor(update: Changes, shows: ShowStep, withMemberLists: ReadonlySet<number>) {
     this.update = update;
     this.#artists = new ArtistStep(update);
     this.#shows = shows;
-    this.#recordings = new RecordingStep(update, ownLists);
-    this.#ownLists = ownLists;
+    this.#recordings = new RecordingStep(update, withMemberLists);
+    this.#withMemberLists = withMemberLists;
   }
 
   static async open(transaction: Queryable): Promise<Steps> {
     const update = await Changes.open(transaction);
-    return new Steps(update, await ShowStep.open(update), await withOwnLists(update));
+    return new Steps(update, await ShowStep.open(update), await recordingsWithMemberLists(update));
   }
 
   /** Takes a portion of records. */
   async take(records: readonly CatalogueRecord[]): Promise<void> {
     const of = <Type extends RecordType>(type: Type) =>
-      records.filter((record): record is Records<Type> => record.__typename === type);
+      records.filter((record): record is RecordOfType<Type> => record.__typename === type);
     await this.#artists.take(of('Artist'), of('ArtistGroup'), of('ArtistToArtistGroup'));
     await this.#shows.take(of('Performance'));
     await this.#recordings.take(of('Source'));
     await this.#recordings.takeLists(of('Checksum'));
-    if (this.update.changes >= changesAtOnce) await this.update.flush();
+    if (this.update.changeCount >= changesAtOnce) await this.update.flush();
   }
 
   /** Takes what waited for the end of the source. */
@@ -79,7 +78,7 @@ class Steps {
   }
 
   removeMissing(): Promise<void> {
-    return removeMissingRecords(this.update, this.#ownLists);
+    return removeMissingRecords(this.update, this.#withMemberLists);
   }
 }
 
@@ -87,8 +86,8 @@ class Steps {
 const takenBack = new Error('The update is only tried.');
 
 /**
- * Updates the catalogue of a database from a source, in one transaction. On a PostgreSQL server, readers see the old one
- * until its end, and do not wait. Members' changes wait.
+ * Updates the catalogue of a database from a source, in one transaction. On a PostgreSQL server, readers see the old
+ * catalogue until the transaction ends, and do not wait. Members' changes wait.
  * @throws CatalogueError if the source is unreliable; nothing is changed then
  */
 export async function updateCatalogue(
