@@ -3,7 +3,7 @@ const shortest = 5;
 const longest = 100;
 /** The variants (see `variantsOf`) that are in memory at a time: 8 bytes each. */
 const mostVariants = 1_000_000;
-/** The most texts that one is compared with for each letter that it could lack. */
+/** The most texts that one is compared with for each variant. */
 const mostCompared = 50;
 
 const digits = (text: string): string => text.replace(/\P{N}/gu, '');

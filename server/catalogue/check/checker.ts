@@ -5,14 +5,14 @@ import { comparedName } from '../../../texts/comparedName.ts';
 import { identifierLines } from '../../data/identifiers.ts';
 import { oddityOfDate } from '../dates.ts';
 import { artistKey } from '../kinds/collect.ts';
-import type { CatalogueRecord } from '../records.ts';
+import type { CatalogueRecord, RecordOfType } from '../records.ts';
 import { fitOf } from '../update/same.ts';
 import { letterApart } from './apart.ts';
 import { Groups, type Spelling, Spellings } from './groups.ts';
 import { listKey, oddityOfList } from './lists.ts';
-import { type Check, type Found, isCheck, Oddities, titles } from './oddities.ts';
+import { type Check, checkTitles, type Found, isCheck, Oddities } from './oddities.ts';
 import { isProse } from './prose.ts';
-import { contradicted, type SaidDay, saidDays, weekdayOf } from './weekdays.ts';
+import { contradictingDay, type SaidDay, saidDays, weekdayOf } from './weekdays.ts';
 
 /* Takes the records of a catalogue one by one, and tells what is odd in them: docs/imports.md has the rules. */
 
@@ -59,8 +59,6 @@ const mostOfSet = 5000;
 
 const counted = ({ name, count }: Pick<Spelling, 'name' | 'count'>) => `${name} (${count.toLocaleString('en')})`;
 
-type Records<Type extends CatalogueRecord['__typename']> = Extract<CatalogueRecord, { __typename: Type }>;
-
 export class Checker {
   readonly #shows: Groups<Show>;
   readonly #performances: Groups<OfPerformance>;
@@ -103,13 +101,13 @@ export class Checker {
     else if (record.__typename === 'Checksum') this.#list(record, at);
   }
 
-  #artist({ id, name }: Records<'Artist'>): void {
+  #artist({ id, name }: RecordOfType<'Artist'>): void {
     const first = this.#firstOfName.get(artistKey(name)) ?? id;
     this.#firstOfName.set(artistKey(name), first);
     this.#artists.set(id, { name, first });
   }
 
-  #performance(record: Records<'Performance'>, at: At): void {
+  #performance(record: RecordOfType<'Performance'>, at: At): void {
     const { id, date, year, venue, city, state, comment } = record;
     const artist = this.#artists.get(record.artist.id);
     const label = [`${artist?.name} ${date.slice(0, 6)}${year}`, venue].filter(Boolean).join(', ');
@@ -142,12 +140,12 @@ export class Checker {
     }
   }
 
-  #recording({ id, performance, textdoc, comments }: Records<'Source'>, at: At): void {
+  #recording({ id, performance, textdoc, comments }: RecordOfType<'Source'>, at: At): void {
     const said = [...saidDays(comments ?? '', false), ...saidDays(textdoc ?? '', false)];
     this.#recordings.add(String(id), { ...at, is: 'recording', performance: performance.id, said });
   }
 
-  #list({ source, description, body }: Records<'Checksum'>, at: At): void {
+  #list({ source, description, body }: RecordOfType<'Checksum'>, at: At): void {
     const odd = oddityOfList(body);
     if (odd) this.#found.impossibleLists.add(at.order, `${at.place}: ${description.slice(0, 100)}: ${odd}`);
     this.#recordings.add(String(source.id), { ...at, is: 'list', key: listKey(body) });
@@ -155,13 +153,13 @@ export class Checker {
 
   async result(): Promise<Found[]> {
     for await (const [, shows] of this.#shows.all()) this.#compareShows(shows);
-    for await (const [, records] of this.#recordings.all()) this.#file(records);
-    for await (const [, records] of this.#performances.all()) this.#lookAt(records);
+    for await (const [, records] of this.#recordings.all()) this.#fileRecording(records);
+    for await (const [, records] of this.#performances.all()) this.#checkPerformance(records);
     for await (const [, lists] of this.#lists.all()) this.#compareLists(lists);
     for await (const [, spellings] of this.#venues.all()) this.#compareVenues(spellings);
     for await (const [artist, spellings] of this.#songs.all()) this.#compareSongs(Number(artist), spellings);
     return Object.entries(this.#found).flatMap(([name, { count, first }]) =>
-      isCheck(name) ? [{ check: name, title: titles[name], count, first }] : [],
+      isCheck(name) ? [{ check: name, title: checkTitles[name], count, first }] : [],
     );
   }
 
@@ -182,7 +180,7 @@ export class Checker {
   }
 
   /** Files a recording and its lists under its performance. */
-  #file(records: OfRecording[]): void {
+  #fileRecording(records: OfRecording[]): void {
     const recording = records.find((record) => record.is === 'recording');
     if (!recording) return;
     const { performance, ...rest } = recording;
@@ -191,13 +189,14 @@ export class Checker {
     for (const { key, order, place } of lists) if (key) this.#lists.add(key, { order, place, performance });
   }
 
-  #lookAt(records: OfPerformance[]): void {
+  /** Checks the date of a performance against the weekdays in texts, and its recordings for lists. */
+  #checkPerformance(records: OfPerformance[]): void {
     const performance = records.find((record) => record.is === 'performance');
     if (!performance) return;
     const { label, date, year } = performance;
     for (const record of records) {
       const { order, place } = record;
-      const day = contradicted(record.said, date, year);
+      const day = contradictingDay(record.said, date, year);
       if (day)
         this.#found.weekdays.add(order, `${place}: ${label} was a ${weekdayOf(date, year)}, the text says ${day}`);
       if (record.is === 'recording' && !record.isListed) this.#found.withoutLists.add(order, `${place}: ${label}`);

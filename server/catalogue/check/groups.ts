@@ -10,7 +10,7 @@ function hashOf(text: string): number {
 }
 
 /** The number of files. The items of one of them are in memory at a time. */
-const parts = 64;
+const partCount = 64;
 /** The most characters that wait in memory for a file. */
 const mostWaiting = 32_768;
 
@@ -22,14 +22,14 @@ export class Groups<Item> {
   readonly #parts: { path: string; waiting: string }[];
 
   constructor(folder: string, name: string) {
-    this.#parts = Array.from({ length: parts }, (_, number) => ({
+    this.#parts = Array.from({ length: partCount }, (_, number) => ({
       path: join(folder, `${name}${number}`),
       waiting: '',
     }));
   }
 
   add(key: string, item: Item): void {
-    const part = this.#parts[hashOf(key) % parts];
+    const part = this.#parts[hashOf(key) % partCount];
     if (!part) return;
     part.waiting += `${JSON.stringify([key, item])}\n`;
     if (part.waiting.length < mostWaiting) return;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** The most checksums of one list. No recording has more tracks. */
 const mostTracks = 500;
-/** So many checksums are not shared by chance. One or two may be those of silence, which many recordings have. */
+/** The fewest checksums that are not shared by chance. Fewer may be those of silence, which many recordings have. */
 const fewestShared = 3;
 
 const WORD = /(?<![\da-z])[\da-f]{16,80}(?![\da-z])/gi;
@@ -13,12 +13,12 @@ const FINGERPRINT = /\.(shn|wav|aiff?|ape|mp3|m4a|ogg)\s*:\s*[\da-f]{32}\s*$/i;
 /** The line that shntool writes for a silent track, without a hash. */
 const SILENT = /^S\s+\[shntool\]/;
 /** The numbers of hex digits in a hash: of MD5, SHA-1 and SHA-256. */
-const lengths = [32, 40, 64];
+const hashLengths = [32, 40, 64];
 
 /** The hashes of a list in lower case, without those that are unset. */
 const hashesOf = (body: string): string[] =>
   (body.match(WORD) ?? [])
-    .filter((word) => lengths.includes(word.length) && !/^0+$/.test(word))
+    .filter((word) => hashLengths.includes(word.length) && !/^0+$/.test(word))
     .map((word) => word.toLowerCase());
 
 /** Says why no recording can have a list of checksums; undefined if one can. */
@@ -32,7 +32,7 @@ export function oddityOfList(body: string): string | undefined {
     // A word of letters alone, or of digits alone, is no hash.
     const wrong = line
       .match(WORD)
-      ?.find((word) => !lengths.includes(word.length) && /[a-f]/i.test(word) && /\d/.test(word));
+      ?.find((word) => !hashLengths.includes(word.length) && /[a-f]/i.test(word) && /\d/.test(word));
     if (wrong) return `its line ${index + 1} has a hash of ${wrong.length} digits`;
   }
   const hashes = hashesOf(body);

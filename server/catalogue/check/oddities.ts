@@ -1,5 +1,5 @@
 /** The kinds of oddities, each with its title in a report. */
-export const titles = {
+export const checkTitles = {
   unread: 'Records that an import would set aside',
   oddDates: 'Dates that no calendar has',
   sameShow: 'The same show twice',
@@ -11,7 +11,7 @@ export const titles = {
   prose: 'Set lists that read as prose',
 } as const;
 
-export type Check = keyof typeof titles;
+export type Check = keyof typeof checkTitles;
 
 /** The oddities of a kind: their number, and the first of them. */
 export interface Found {
@@ -41,4 +41,4 @@ export class Oddities {
   }
 }
 
-export const isCheck = (name: string): name is Check => name in titles;
+export const isCheck = (name: string): name is Check => name in checkTitles;

@@ -1,6 +1,6 @@
 /** The fewest words of a song that may be prose. */
 const fewWords = 7;
-/** So many words are prose, whatever they are, unless the whole set list is in lower case. */
+/** The fewest words that are prose, whatever they are, unless the whole set list is in lower case. */
 const manyWords = 14;
 
 /** Words with which people tell of a concert. Set lists lack them, outside of brackets. */

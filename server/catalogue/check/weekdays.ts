@@ -16,17 +16,19 @@ const BEHIND = new RegExp(String.raw`^[,.\s([-]*\b${SHORT}`, 'i');
 const ALONE =
   /^(?:on |an? |it was an? )?(sun|mon|tues|wednes|thurs|fri|satur)day(?:,? (?:morning|afternoon|evening|night|matinee|early|late|show))*$/i;
 
-/** The lines that are looked at. The lines ahead of a set list say when it was; behind it, `Sunday` may be a song. */
+/** The most lines of a text that are searched, and the most characters of one. */
 const mostLines = 40;
-const linesAhead = 6;
 const longestLine = 200;
+/** The first lines of a text about a recording: ahead of the set list, in which `Sunday` may be a song. */
+const linesAhead = 6;
 
 const dayOf = (beginning: string): string =>
   DAYS.find((name) => name.slice(0, 3).toLowerCase() === beginning.slice(0, 3).toLowerCase()) ?? '';
 
 /**
  * Finds the weekdays that a text says. One counts beside a date (`Sunday, May 8`), or as a sentence of its own (`Sunday
- * matinee.`), in a text about a recording only in its first lines.
+ * matinee.`). Such a sentence counts only in the first lines of a text about a recording.
+ * @param isComment Whether the text is the comment of a performance, not about a recording
  */
 export function saidDays(text: string, isComment: boolean): SaidDay[] {
   const lines = text.replace(/<[^<>]{1,100}>/g, '\n').split(/\r\n|\n|\r/, mostLines);
@@ -55,13 +57,13 @@ export function weekdayOf(date: string, year: number): string | undefined {
 }
 
 /** Returns the weekday that texts say of a performance, if it is another one than its date has. */
-export function contradicted(said: readonly SaidDay[], date: string, year: number): string | undefined {
+export function contradictingDay(said: readonly SaidDay[], date: string, year: number): string | undefined {
   const own = weekdayOf(date, year);
   if (own === undefined) return undefined;
   const fitting = said.filter(
     ({ dates }) => !dates || dates.some((one) => one.month && one.day && isOnDate(one, { date, year })),
   );
   const days = new Set(fitting.map(({ day }) => day));
-  // A text that says two days speaks of another one, too.
+  // A text that says two days speaks of another performance, too.
   return days.size === 1 && !days.has(own) ? [...days][0] : undefined;
 }

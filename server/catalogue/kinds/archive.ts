@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import * as v from 'valibot';
 import { readPlace } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
-import { identifiersOf, stateOf, storedDate, type ToldShow, tooLong, type Unread } from './show.ts';
+import { identifiersOf, stateOf, storedDate, type ToldShow, type Unread, unreadIfTooLong } from './show.ts';
 
 /* Items as archive.org describes them: `{"metadata": {…}, "files": […]}`. */
 
@@ -67,7 +67,7 @@ function dateOf(date: string, year: string) {
 
 /** Returns the show of an item with its recording, or the reason why there is none. */
 export function readItem(value: { metadata: object }, place: string): ToldShow | Unread {
-  const long = tooLong(value.metadata, place);
+  const long = unreadIfTooLong(value.metadata, place);
   if (long) return long;
   const { success, output, issues } = v.safeParse(item, value);
   if (!success) {
@@ -88,7 +88,7 @@ export function readItem(value: { metadata: object }, place: string): ToldShow |
   const description = shown(metadata.description);
   const { sets, comment } = readInfoText(description);
   const where = readPlace(one(metadata.coverage));
-  const md5 = files.filter(
+  const md5Files = files.filter(
     ({ name, source, md5 }) => source === 'original' && AUDIO.test(name) && /^[\da-f]{32}$/i.test(md5),
   );
   const step = (label: string, field: string[]) => (one(field) === '' ? '' : `${label}: ${shown(field)}`);
@@ -120,12 +120,12 @@ export function readItem(value: { metadata: object }, place: string): ToldShow |
           .join('\n'),
         textdoc: sets.length > 0 ? description : '',
         lists:
-          md5.length === 0
+          md5Files.length === 0
             ? []
             : [
                 {
                   description: 'md5',
-                  body: md5.map(({ name, md5: hash }) => `${hash.toLowerCase()} *${name}`).join('\n'),
+                  body: md5Files.map(({ name, md5: hash }) => `${hash.toLowerCase()} *${name}`).join('\n'),
                 },
               ],
       },

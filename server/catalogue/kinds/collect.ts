@@ -14,9 +14,9 @@ export interface Collected {
   doubt?: string;
 }
 
-/** A hash of letters, in two numbers. The texts of all recordings would take the memory of the whole catalogue. */
-function hashOf(letters: string): [number, number] {
-  const hash = createHash('sha256').update(letters).digest();
+/** A hash of a text, in two numbers. The texts of all recordings would take the memory of the whole catalogue. */
+function hashOf(text: string): [number, number] {
+  const hash = createHash('sha256').update(text).digest();
   return [hash.readUInt32LE(0) || 1, hash.readUInt32LE(4)];
 }
 
@@ -26,7 +26,7 @@ export const artistKey = (name: string): string => comparedName(name.replaceAll(
 /** The field of a record's identifiers, if it has any. */
 const identified = (identifiers: Identifier[]) => (identifiers.length > 0 ? { identifiers } : {});
 
-const empty = (text: string): string | null => (text === '' ? null : text);
+const nullIfEmpty = (text: string): string | null => (text === '' ? null : text);
 
 /**
  * Joins the shows of several files: each artist once, and each show once with all its recordings. The rules are in
@@ -37,11 +37,11 @@ export class Collector {
   readonly #artists = new Map<string, number>();
   readonly #shows = new KeptShows();
   readonly #recordings = new Pairs();
-  #performances = 0;
-  #sources = 0;
-  #checksums = 0;
+  #performanceCount = 0;
+  #sourceCount = 0;
+  #checksumCount = 0;
   /** The number of shows that were joined with an earlier one. */
-  again = 0;
+  joinedCount = 0;
 
   /** Returns the records to write for a show. Each comes after the records that it refers to. */
   add(show: ToldShow, file: string): Collected {
@@ -60,7 +60,7 @@ export class Collector {
     // Without a day, an empty venue or city does not match a known one.
     const same = ofDay.find((one) => isSame(one, told, !show.date.date.includes('?')));
     const performanceId = same?.id ?? this.#performance(show, artistId, records);
-    if (same) this.again += 1;
+    if (same) this.joinedCount += 1;
     else this.#shows.add(day, { ...told, id: performanceId, place: show.place });
     for (const recording of show.recordings) this.#recording(recording, performanceId, records);
     const other = same ? undefined : ofDay[0];
@@ -93,28 +93,28 @@ export class Collector {
     artistId: number,
     records: WrittenRecord[],
   ): number {
-    this.#performances += 1;
+    this.#performanceCount += 1;
     const [set1 = '', set2 = '', set3 = ''] = sets;
     records.push({
       __typename: 'Performance',
-      id: this.#performances,
+      id: this.#performanceCount,
       artist: { id: artistId },
       ...date,
-      title: empty(writtenName(title)),
+      title: nullIfEmpty(writtenName(title)),
       isCompilation: null,
-      venue: empty(writtenName(venue)),
-      city: empty(writtenName(city)),
-      state: empty(writtenName(state)),
-      set1: empty(set1),
-      set2: empty(set2),
-      set3: empty(set3),
-      comment: empty(comment),
+      venue: nullIfEmpty(writtenName(venue)),
+      city: nullIfEmpty(writtenName(city)),
+      state: nullIfEmpty(writtenName(state)),
+      set1: nullIfEmpty(set1),
+      set2: nullIfEmpty(set2),
+      set3: nullIfEmpty(set3),
+      comment: nullIfEmpty(comment),
       createdAt: this.#createdAt,
       updatedAt: null,
       sources: { totalCount: 0 },
       ...identified(identifiers),
     });
-    return this.#performances;
+    return this.#performanceCount;
   }
 
   #recording(
@@ -125,16 +125,16 @@ export class Collector {
     // Several files may describe the same recording. It is written once. No identifier has a line end.
     const key = archiveIdentifier || [performanceId, ...lists.map(({ body }) => body)].join('\n');
     if (!this.#recordings.add(...hashOf(key))) return;
-    this.#sources += 1;
-    const id = this.#sources;
+    this.#sourceCount += 1;
+    const id = this.#sourceCount;
     records.push({
       __typename: 'Source',
       id,
       performance: { id: performanceId },
-      archiveIdentifier: empty(archiveIdentifier),
+      archiveIdentifier: nullIfEmpty(archiveIdentifier),
       circdate: null,
-      comments: empty(comments),
-      textdoc: empty(textdoc),
+      comments: nullIfEmpty(comments),
+      textdoc: nullIfEmpty(textdoc),
       wavdiskcount: null,
       shndiskcount: null,
       enterUsername: null,
@@ -145,10 +145,10 @@ export class Collector {
       ...identified(identifiers),
     });
     for (const list of lists) {
-      this.#checksums += 1;
+      this.#checksumCount += 1;
       records.push({
         __typename: 'Checksum',
-        id: this.#checksums,
+        id: this.#checksumCount,
         source: { id },
         ...list,
         createdAt: this.#createdAt,

@@ -37,6 +37,8 @@ const mostAdded = 1000;
 const pause = 200;
 /** The number of items after which progress is told. */
 const toldAfter = 100;
+/** The number of items at the beginning of a list whose faulty identifiers are reported. */
+const mostReported = 100;
 
 const page = v.object({
   items: v.array(v.object({ identifier: v.string() })),
@@ -45,7 +47,7 @@ const page = v.object({
 });
 
 /** The part of an item that the import reads, and that is kept. */
-const kept = v.object({
+const keptItem = v.object({
   metadata: v.pipe(
     v.record(v.string(), v.unknown()),
     v.transform((metadata) => ({ ...metadata, collection: undefined, external_metadata_update: undefined })),
@@ -68,7 +70,7 @@ interface Options {
 
 /** A collection or an item. What is fetched of it is kept in a file, so that an interrupted reading goes on. */
 export class CollectionReader {
-  readonly #kept: KeptFile;
+  readonly #keptFile: KeptFile;
   readonly #address: Address;
   readonly #requests: Requests;
   readonly #say: (line: string) => void;
@@ -80,7 +82,7 @@ export class CollectionReader {
     this.#say = say;
     this.#wait = wait;
     this.#requests = new Requests(`${address.origin}/details/${address.name}`, longestAnswer, wait);
-    this.#kept = new KeptFile(`${folder}/${address.name}.items.ndjson`);
+    this.#keptFile = new KeptFile(`${folder}/${address.name}.items.ndjson`);
   }
 
   /** The shows of all items, each with its recording. */
@@ -89,25 +91,25 @@ export class CollectionReader {
     if (this.#fetched.size > 0) this.#say(`${this.#address.name}: goes on behind ${told(this.#fetched.size)} items.`);
     else
       this.#say(
-        `${this.#address.name}: what is fetched is kept in ${this.#kept.path}. Ended, this goes on when it is run again.`,
+        `${this.#address.name}: what is fetched is kept in ${this.#keptFile.path}. Ended, this goes on when it is run again.`,
       );
     for await (const id of this.#identifiers()) {
       if (this.#fetched.has(id)) continue;
       await this.#wait(pause);
       const one = await this.#fetch(id);
       this.#fetched.add(id);
-      this.#kept.add([one]);
+      this.#keptFile.add([one]);
       yield this.#showOf(one);
     }
   }
 
   /** Removes the file of what was fetched. */
   forget(): Promise<void> {
-    return this.#kept.remove();
+    return this.#keptFile.remove();
   }
 
   async *#keptEntries(): AsyncGenerator<Entry> {
-    for await (const read of this.#kept.entries()) {
+    for await (const read of this.#keptFile.entries()) {
       const { success, output: one } = v.safeParse(entry, read);
       if (!success || this.#fetched.has(one.id)) continue;
       this.#fetched.add(one.id);
@@ -115,7 +117,7 @@ export class CollectionReader {
     }
   }
 
-  /** The identifiers of the items. Texts that are no identifiers are left out; the first of them are reported. */
+  /** The identifiers of the items. Texts that are no identifiers are left out. */
   async *#identifiers(): AsyncGenerator<string> {
     const { origin, name } = this.#address;
     const itself = await this.#requests.json(`${origin}/metadata/${name}`);
@@ -145,7 +147,7 @@ export class CollectionReader {
           this.#say(`${name}: ${told(this.#fetched.size)}${total ? ` of ${told(total)}` : ''} items are fetched.`);
         }
         if (IDENTIFIER.test(identifier)) yield identifier;
-        else if (seen.size <= toldAfter)
+        else if (seen.size <= mostReported)
           this.#say(`${name}: ${JSON.stringify(identifier.slice(0, 100))} is no identifier, and is left out.`);
       }
       cursor = answer.output.cursor;
@@ -157,7 +159,7 @@ export class CollectionReader {
 
   async #fetch(id: string): Promise<Entry> {
     try {
-      const item = v.safeParse(kept, await this.#requests.json(`${this.#address.origin}/metadata/${id}`));
+      const item = v.safeParse(keptItem, await this.#requests.json(`${this.#address.origin}/metadata/${id}`));
       if (!item.success) return { id, fault: 'it has no metadata' };
       const isLong = Buffer.byteLength(JSON.stringify(item.output)) > longestItem;
       return isLong ? { id, fault: 'its metadata has more than 2 MB' } : { id, item: item.output };

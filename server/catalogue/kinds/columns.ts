@@ -50,6 +50,7 @@ const NAMES = {
   transition: ['transition', 'transitionid', 'segue', 'transmark', 'trans', 'connector'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** A field of a show or a song that a column can have. */
 export type Column = keyof typeof NAMES;
 
 const compared = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -69,7 +70,7 @@ function columnNamed(name: string): Column | undefined {
   return COLUMN_OF.get(plain) ?? COLUMN_OF.get(plain.replace(OF_SHOW, ''));
 }
 
-/** Returns the places of all columns that a field may have, those of one name first. */
+/** Returns the places of all columns of a field. Those with the name `first` come first. */
 export function placesOf(column: Column, { names }: Columns, first: string): number[] {
   const places = [...names.keys()].filter((at) => columnNamed(names[at] ?? '') === column);
   const isFirst = (at: number) => compared(names[at] ?? '') === compared(first);
@@ -118,5 +119,5 @@ export function chosenColumns(words: readonly string[]): Map<string, Column> | {
   return chosen;
 }
 
-/** The fields that a column can be said to be. */
+/** The fields that `--column` accepts. */
 export const fieldNames = Object.keys(NAMES);

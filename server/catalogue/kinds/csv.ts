@@ -11,7 +11,7 @@ export interface Row {
 /** The most characters and columns of a row. A file with more is no table. */
 const LONGEST_ROW = 4_000_000;
 const MOST_COLUMNS = 2000;
-/** The most empty rows behind each other. A spreadsheet has a million. */
+/** The most empty rows one after another. A spreadsheet has a million. */
 const MOST_EMPTY = 2_000_000;
 
 const SEPARATORS = [',', '\t', ';', '|'];
@@ -29,8 +29,8 @@ function separatorOf(beginning: string): string {
 const LINE_ENDS = ['\r\n', '\n', '\r'] as const;
 
 /**
- * The rows of a file. Each piece of its text is parsed at once: `papaparse` as a stream begins the piece again whenever
- * its reader has sixteen rows, which took a minute for 100,000 short ones.
+ * The rows of a file. Each piece of its text is parsed at once. As a stream, `papaparse` begins the piece again
+ * whenever its reader has sixteen rows: 100,000 short ones took a minute.
  */
 async function* cellsIn(path: string): AsyncGenerator<string[]> {
   const beginning = await beginningOf(path, 10_000);

@@ -47,7 +47,7 @@ async function isDayFirst(rows: AsyncIterable<Row>, at: number): Promise<boolean
   return isFirst;
 }
 
-/** Opens a table: reads its head, and leaves the rows to be read. Dates have their month first in the rows. */
+/** Opens a table: reads its head, and leaves the rows to be read. Dates in these have the month first. */
 async function openTable(file: string, { columns: chosen, say }: TableOptions): Promise<Table> {
   const { value: head } = await rowsOf(file).next();
   if (!head) throw new CatalogueError(`${file} is empty`);
@@ -71,8 +71,10 @@ async function openTable(file: string, { columns: chosen, say }: TableOptions): 
 }
 
 /**
- * Returns the columns that another table may refer to. Those of the key's own name come first, then others for it, then
- * `id`. A table may have a `show_number` ahead of its `show_id`.
+ * Returns the places of the columns that a key of another table may refer to. A table may have several, such as
+ * `show_number` and `show_id`: those with the name of the key come first, then others of its field, then `id`.
+ * @param column The field of the key
+ * @param name The name of the key's column
  */
 function keyColumns({ columns }: Table, column: Column, name: string): number[] {
   const chosen = columns.at.get(column);
@@ -100,17 +102,17 @@ async function keysOf(table: Table, at: number): Promise<Set<string>> {
 }
 
 /**
- * Returns the rows that a column refers to, by key. They are those of the other table that has the most of the column's
- * keys. Undefined if none has half of them.
+ * Finds the table that a column refers to: the one that has the most of the column's keys. Returns it with its rows by
+ * key; undefined if none has half of the keys.
  */
-async function referred(
+async function findReferred(
   table: Table,
   column: Column,
   others: readonly Table[],
-  has: (columns: Columns) => boolean,
+  isCandidate: (columns: Columns) => boolean,
 ): Promise<{ table: Table; rows: KeptRows } | undefined> {
   const at = table.columns.at.get(column);
-  const candidates = others.filter((other) => other !== table && has(other.columns));
+  const candidates = others.filter((other) => other !== table && isCandidate(other.columns));
   if (at === undefined || candidates.length === 0) return undefined;
   const keys = await keysOf(table, at);
   let best: { table: Table; rows: KeptRows; found: number } | undefined;
@@ -179,15 +181,15 @@ async function* showsOfRows(
   options: TableOptions,
 ): AsyncGenerator<ToldShow | Unread> {
   tell(table, 'a row a show', options);
-  const venues = await referred(table, 'venueKey', tables, isOfVenues);
+  const venues = await findReferred(table, 'venueKey', tables, isOfVenues);
   for await (const row of table.rows()) {
     const own = cellsBy(table.columns)(row);
     yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, table.file, options.artist);
   }
 }
 
-/** The cells of a venue, by the table of venues. */
-function venueCells(venues: Awaited<ReturnType<typeof referred>>, key: string) {
+/** Returns a reader of the venue with a key, as the only element; an empty list if no table has it. */
+function venueCells(venues: Awaited<ReturnType<typeof findReferred>>, key: string) {
   const row = venues?.rows.get(key);
   if (!venues || !row) return [];
   const cell = cellsBy(venues.table.columns)(row);
@@ -208,6 +210,10 @@ interface Begun {
   songs: SetListRows;
 }
 
+/**
+ * Reads the shows of a table with a row for each song.
+ * @param used Receives this table and those that it refers to
+ */
 async function* showsOfSongs(
   table: Table,
   tables: readonly Table[],
@@ -217,22 +223,22 @@ async function* showsOfSongs(
   tell(table, 'a row a song', options);
   const others = tables.filter(({ columns }) => !isOfSongs(columns));
   const isOfShows = ({ at }: Columns) => at.has('date') || at.has('year');
-  const byId = await referred(table, 'show', others, isOfShows);
-  const shows = byId ?? (await referred(table, 'url', others, isOfShows));
+  const byId = await findReferred(table, 'show', others, isOfShows);
+  const shows = byId ?? (await findReferred(table, 'url', others, isOfShows));
   const key = byId || !shows ? 'show' : 'url';
-  const titles = await referred(table, 'songKey', others, isOfTitles);
-  const venues = await referred(shows?.table ?? table, 'venueKey', others, isOfVenues);
-  const transitions = await referred(table, 'transition', others, isOfTransitions);
+  const titles = await findReferred(table, 'songKey', others, isOfTitles);
+  const venues = await findReferred(shows?.table ?? table, 'venueKey', others, isOfVenues);
+  const transitions = await findReferred(table, 'transition', others, isOfTransitions);
   for (const found of [table, shows?.table, titles?.table, venues?.table, transitions?.table]) {
     if (found) used.add(found);
   }
 
   const cellsOf = (row: Row | undefined, of: Table | undefined) => (row && of ? cellsBy(of.columns)(row) : undefined);
-  /** The lines of the shows that have been told. */
-  const known = new IdSet();
+  /** The lines of the shows that have been told, in the table of shows. */
+  const toldLines = new IdSet();
   const showWith = (showKey: string, { first, songs }: Begun): ToldShow | Unread => {
     const ofShow = shows?.rows.get(showKey);
-    if (ofShow) known.add(ofShow.line);
+    if (ofShow) toldLines.add(ofShow.line);
     const own = joined(cellsOf(ofShow, shows?.table), cellsOf(first, table));
     const ofSong = ['footnotes', 'comment', 'title'];
     // These columns of a song's row are about the song, not the show.
@@ -275,7 +281,7 @@ async function* showsOfSongs(
   for (const [showKey, one] of begun) yield showWith(showKey, one);
   // Shows of which the table of songs has no row are read, too.
   for (const row of shows?.rows.values() ?? []) {
-    if (known.has(row.line) || !shows) continue;
+    if (toldLines.has(row.line) || !shows) continue;
     const own = cellsBy(shows.table.columns)(row);
     yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, shows.table.file, options.artist);
   }

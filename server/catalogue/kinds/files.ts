@@ -27,6 +27,7 @@ export async function kindOf(file: string): Promise<Kind> {
   // Files are read several times. Opening a pipe would wait for ever.
   if (found && !found.isFile()) throw new CatalogueError(`${file} is neither a file nor a folder.`);
   const beginning = (await beginningOf(file, 10_000)).trimStart();
+  // `npm run` prints lines that begin with `> ` ahead of what it runs.
   const [first = ''] = beginning.split('\n').filter((line) => line !== '' && !line.startsWith('> '));
   if (parseHeader(first)) return 'catalogue';
   return /^[[{]/.test(beginning) ? 'json' : 'table';
@@ -97,9 +98,9 @@ export class FilesReader implements CatalogueSource {
       this.#options.say(
         `${(doubts - MOST_TOLD).toLocaleString('en')} more shows share their artist and day with another: all are taken.`,
       );
-    if (collector.again > 0) {
+    if (collector.joinedCount > 0) {
       this.#options.say(
-        `Shows that were told more than once, and are one each: ${collector.again.toLocaleString('en')}.`,
+        `Shows that were told more than once, and are one each: ${collector.joinedCount.toLocaleString('en')}.`,
       );
     }
     if (number === 0) throw new CatalogueError(`${this.name}: there is no show in it`);

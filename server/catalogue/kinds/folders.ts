@@ -41,6 +41,7 @@ const unreadable =
     return { place: path, message: `it cannot be read: ${error.message}`, text: basename(path) };
   };
 
+/** Returns the text of a file; an empty one if the file is too large. */
 async function textIn(path: string): Promise<string> {
   if ((await stat(path)).size > LARGEST) return '';
   const bytes = await readFile(path);

@@ -11,7 +11,7 @@ import { textOf } from './text.ts';
 
 /** The most characters of a value that is read at once. */
 const LONGEST = 64 * 1024 * 1024;
-/** The most signs, names and values in it. A number of one digit takes four times its characters of memory. */
+/** The most signs, names and values in a value. A number of one digit takes four times its characters of memory. */
 const MOST_TOKENS = 2_000_000;
 /** The most levels of a file. */
 const MOST_LEVELS = 1000;
@@ -60,7 +60,7 @@ export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unre
         records += 1;
         yield show;
       }
-      if (found === 0) yield unknown(value, records === 0 ? file : `${file}, behind record ${records}`);
+      if (found === 0) yield unreadOf(value, records === 0 ? file : `${file}, behind record ${records}`);
     }
   }
   if (parser && (isArray ? !parser.isEnded : pending > 0)) throw new CatalogueError(`${file}: the file is cut short`);
@@ -87,7 +87,7 @@ function parserOf(isArray: boolean, onValue: (value: unknown) => void): JSONPars
   return parser;
 }
 
-const unknown = (value: unknown, place: string): Unread => ({
+const unreadOf = (value: unknown, place: string): Unread => ({
   place,
   message: 'a value is neither a set list of setlist.fm nor an item of archive.org',
   text: (JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.slice(0, 1000) : part)) ?? '').slice(

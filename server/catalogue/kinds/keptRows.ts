@@ -18,10 +18,13 @@ export class KeptRows {
   readonly #blocks: Buffer[] = [];
   /** The first free byte of the last block. */
   #free = BLOCK;
-  /** The places of the latest rows, by the hashes of their keys. A place is the number of its block and that in it. */
+  /**
+   * The places of the latest rows, by the hashes of their keys. A place is the number of a row's first byte,
+   * counted from 1, with `BLOCK` bytes for each block ahead.
+   */
   readonly #latest = new Pairs();
 
-  /** Keeps a row. Another one with the same key counts no more. */
+  /** Keeps a row. An earlier one with the same key counts no more. */
   add(key: string, row: Row): void {
     const text = JSON.stringify([key, row.line, row.cells]);
     const size = HEAD + Buffer.byteLength(text);

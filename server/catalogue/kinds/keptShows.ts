@@ -2,7 +2,7 @@ import { Pairs } from './pairs.ts';
 
 /* The shows of files so far, in a hundred bytes each: a file may have a million of them. */
 
-/** A show by what it is recognised in another file. Numbers stand for texts; 0 for an empty one. */
+/** The features by which a show is recognised in another file. Numbers stand for texts; 0 for an empty one. */
 export interface DescribedShow {
   venue: number;
   city: number;
@@ -32,7 +32,7 @@ export function numberOf(text: string, seed = 0x811c9dc5): number {
 const BLOCK = 2 ** 18;
 /** The most shows of an artist's day that another one is compared with: the latest. */
 const MOST_OF_DAY = 1000;
-/** The number of words of a show without songs. */
+/** The number of words of a show without songs. `KeptShows.add` writes them, and `ShowAt` reads them. */
 const WORDS = 9;
 const OTHER_SEED = 0x2545f491;
 
@@ -43,6 +43,7 @@ const NUMBERED = /^(.*?)([1-9]\d{0,8})?$/s;
 const songsAt = (block: Uint32Array, start: number, count: number) =>
   new Uint16Array(block.buffer, (start + WORDS) * block.BYTES_PER_ELEMENT, count);
 
+/** The file of shows, and their place in it without the number at its end. */
 interface Origin {
   file: string;
   place: string;

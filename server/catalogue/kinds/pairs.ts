@@ -1,4 +1,4 @@
-/** The pairs that a table begins with room for. */
+/** The number of pairs that there is room for at first. */
 const FIRST_PAIRS = 1024;
 
 /**

@@ -7,8 +7,8 @@ import {
   type ToldSet,
   type ToldShow,
   threeSets,
-  tooLong,
   type Unread,
+  unreadIfTooLong,
 } from './show.ts';
 
 /* Set lists as the API of setlist.fm writes them. */
@@ -25,7 +25,7 @@ const song = v.object({
   tape: v.nullish(v.boolean(), false),
 });
 
-/** A list; of a single one, older answers have just that one. */
+/** A list. Older answers have a single element without a list around it. */
 const listOf = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.nullish(
     v.union([
@@ -110,7 +110,7 @@ function lineOf({ name, info, cover, with: guest, tape }: Song): string {
 
 /** Returns the show of a set list, or the reason why there is none. */
 export function readSetlist(value: object, place: string): ToldShow | Unread {
-  const long = tooLong(value, place);
+  const long = unreadIfTooLong(value, place);
   if (long) return long;
   const { success, output, issues } = v.safeParse(setlist, plain(value));
   if (!success) {

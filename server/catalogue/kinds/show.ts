@@ -64,8 +64,8 @@ const charactersIn = (value: unknown): number =>
       ? Object.values(value).reduce<number>((sum, part) => sum + charactersIn(part), 0)
       : 0;
 
-/** The part of a file that describes a show, as unread if it has too many characters; undefined otherwise. */
-export const tooLong = (value: unknown, place: string): Unread | undefined =>
+/** Returns the fault of a show's description that has too many characters; undefined if it has not. */
+export const unreadIfTooLong = (value: unknown, place: string): Unread | undefined =>
   charactersIn(value) > MOST_CHARACTERS
     ? { place, message: `it has more than ${MOST_CHARACTERS.toLocaleString('en')} characters`, text: '' }
     : undefined;

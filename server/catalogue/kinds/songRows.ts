@@ -7,7 +7,7 @@ import { type ToldSet, threeSets } from './show.ts';
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v'];
 
-/** Returns the place of a set in a show, by its name in a site's table. */
+/** Returns the place of a set in a show, by its name in a site's table. A sound check has the number -1. */
 function orderOf(set: string): { encore: number; number: number } {
   const [, roman = ''] = /\b(i{1,3}|iv|v)\b/i.exec(set) ?? [];
   // `Set 2` and `Set II` are 2; a name without a number is 1.

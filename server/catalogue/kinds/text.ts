@@ -21,7 +21,7 @@ async function bytesOf(path: string): Promise<Readable> {
 const HEAD = 4096;
 
 /** The number of bytes that are checked for UTF-8. The rest is taken to be the same. */
-const LOOKED_AT = 64 * 1024 * 1024;
+const CHECKED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Returns the encoding of a file: UTF-16 by a mark or zeros, UTF-8 if its bytes are valid, otherwise that of old
@@ -33,7 +33,7 @@ async function encodingOf(path: string): Promise<string> {
   let read = 0;
   for await (const chunk of await bytesOf(path)) {
     read += chunk.length;
-    if (read > LOOKED_AT) break;
+    if (read > CHECKED_BYTES) break;
     if (head.length < HEAD) head = Buffer.concat([head, chunk]);
     if (head.length >= HEAD || head.length === chunk.length) {
       const wide = wideEncoding(head.subarray(0, HEAD));
