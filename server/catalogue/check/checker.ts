@@ -17,10 +17,7 @@ import { contradictingDay, type SaidDay, saidDays, weekdayOf } from './weekdays.
 /* Takes the records of a catalogue one by one, and tells what is odd in them: docs/imports.md has the rules. */
 
 /** The place of a record in its catalogue, and its number there. */
-interface At {
-  order: number;
-  place: string;
-}
+type At = { order: number; place: string };
 
 /** A show. `turn` tells the shows of a day apart, for example `early` and `late`; empty if it is unknown. */
 type Show = At & { id: number; label: string; date: string; turn: string } & Record<
@@ -262,6 +259,6 @@ function joined(spellings: readonly Spelling[], nameOf: (name: string) => string
 /** Whether two shows of an artist's day are one. If the date is not whole, both must have a set list. */
 function isSameShow(one: Show, other: Show): boolean {
   if (one.turn !== other.turn) return false;
-  const fit = fitOf({ ...one }, { ...other });
+  const fit = fitOf(one, other);
   return (fit === 'same' || fit === 'like') && (!one.date.includes('?') || Boolean(one.set1 && other.set1));
 }

@@ -130,6 +130,7 @@ export class CollectionReader {
     const cursors = new Set<string>();
     const seen = new Set<string>();
     let most = mostItems;
+    let toldCount = this.#fetched.size;
     for (let cursor: string | undefined; cursor !== ''; ) {
       await this.#wait(pause);
       const query = new URLSearchParams({ q: `collection:(${name})`, fields: 'identifier', count: String(pageSize) });
@@ -143,7 +144,8 @@ export class CollectionReader {
         if (seen.has(identifier)) continue;
         seen.add(identifier);
         if (seen.size > most) throw this.#fault(`it lists more items than ${told(most)}`);
-        if (this.#fetched.size % toldAfter === 0 && this.#fetched.size > 0) {
+        if (this.#fetched.size >= toldCount + toldAfter) {
+          toldCount = this.#fetched.size;
           this.#say(`${name}: ${told(this.#fetched.size)}${total ? ` of ${told(total)}` : ''} items are fetched.`);
         }
         if (IDENTIFIER.test(identifier)) yield identifier;

@@ -140,6 +140,7 @@ const joined =
     return '';
   };
 
+const isOfShows = ({ at }: Columns) => at.has('date') || at.has('year');
 const isOfVenues = ({ at, names }: Columns) =>
   at.has('venue') || (at.has('city') && names.some((name) => /^name$/i.test(name)));
 const isOfTitles = ({ at, names }: Columns) =>
@@ -155,7 +156,7 @@ function nameIn({ columns }: Table, row: Row | undefined, column: Column): strin
   return row ? cellAt(row, at) : '';
 }
 
-/** Reads the shows of several tables. A table that others refer to has no shows of its own. */
+/** Reads the shows of several tables. A table that songs refer to has no others. */
 export async function* showsOfTables(
   files: readonly string[],
   options: TableOptions,
@@ -166,22 +167,28 @@ export async function* showsOfTables(
   const used = new Set<Table>();
   for (const table of songs) yield* showsOfSongs(table, tables, options, used);
   for (const table of tables) {
-    if (used.has(table)) continue;
-    if (!table.columns.at.has('date') && !table.columns.at.has('year')) {
-      options.say(`${table.file}: no column of it is a date, and no other table refers to it: it is left out.`);
-      continue;
-    }
-    yield* showsOfRows(table, tables, options);
+    if (isOfShows(table.columns) && !used.has(table)) yield* showsOfRows(table, tables, options, used);
+  }
+  for (const table of tables) {
+    if (isOfShows(table.columns) || used.has(table)) continue;
+    options.say(`${table.file}: no column of it is a date, and no other table refers to it: it is left out.`);
   }
 }
+
+/**
+ * Reads the shows of a table with a row for each show.
+ * @param used Receives the table that it refers to, if that has no shows
+ */
 
 async function* showsOfRows(
   table: Table,
   tables: readonly Table[],
   options: TableOptions,
+  used: Set<Table>,
 ): AsyncGenerator<ToldShow | Unread> {
   tell(table, 'a row a show', options);
   const venues = await findReferred(table, 'venueKey', tables, isOfVenues);
+  if (venues && !isOfShows(venues.table.columns)) used.add(venues.table);
   for await (const row of table.rows()) {
     const own = cellsBy(table.columns)(row);
     yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, table.file, options.artist);
@@ -222,7 +229,6 @@ async function* showsOfSongs(
 ): AsyncGenerator<ToldShow | Unread> {
   tell(table, 'a row a song', options);
   const others = tables.filter(({ columns }) => !isOfSongs(columns));
-  const isOfShows = ({ at }: Columns) => at.has('date') || at.has('year');
   const byId = await findReferred(table, 'show', others, isOfShows);
   const shows = byId ?? (await findReferred(table, 'url', others, isOfShows));
   const key = byId || !shows ? 'show' : 'url';

@@ -25,25 +25,32 @@ const CHECKED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Returns the encoding of a file: UTF-16 by a mark or zeros, UTF-8 if its bytes are valid, otherwise that of old
- * Windows.
+ * Windows. An incomplete character at the end of the file is UTF-8 only if there are others: the file was cut off then.
  */
 async function encodingOf(path: string): Promise<string> {
   let head = Buffer.alloc(0);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let read = 0;
+  let isAscii = true;
   for await (const chunk of await bytesOf(path)) {
     read += chunk.length;
-    if (read > CHECKED_BYTES) break;
+    if (read > CHECKED_BYTES) return 'utf-8';
     if (head.length < HEAD) head = Buffer.concat([head, chunk]);
     if (head.length >= HEAD || head.length === chunk.length) {
       const wide = wideEncoding(head.subarray(0, HEAD));
       if (wide) return wide;
     }
     try {
-      decoder.decode(chunk, { stream: true });
+      const text = decoder.decode(chunk, { stream: true });
+      isAscii &&= !/\P{ASCII}/u.test(text);
     } catch {
       return 'windows-1252';
     }
+  }
+  try {
+    decoder.decode();
+  } catch {
+    if (isAscii) return 'windows-1252';
   }
   return 'utf-8';
 }

@@ -158,6 +158,15 @@ describe('a collection', () => {
     expect(asked.filter((path) => path.startsWith('/metadata/g'))).toEqual(['/metadata/g4']);
   });
 
+  it('says after every hundred items how many there are, and nothing of those that were kept', async () => {
+    const names = Array.from({ length: 300 }, (_, at) => `g${at + 1}`);
+    for (const name of names) answers[`/metadata/${name}`] = [item(name, '1984-04-01')];
+    answers['search '] = [page(names, undefined, 300)];
+    expect(await read(reader().shows(), 100)).toHaveLength(100);
+    expect(await read(reader().shows(), 300)).toHaveLength(300);
+    expect(said).toEqual(['Gulls: goes on behind 100 items.', 'Gulls: 200 of 300 items are fetched.']);
+  });
+
   it('may be a single item', async () => {
     expect(await read(reader('g2').shows())).toEqual(['g2 04/02/84']);
     expect(asked).not.toContain('search ');

@@ -103,6 +103,8 @@ gulls,??/??/85,Gull Hall,Rye,,,,,\r
     ['UTF-16', Buffer.from('\ufeffband;date\nZoë;1/2/1999\n', 'utf16le')],
     ['UTF-16 without a mark', Buffer.from('band;date\nZoë;1/2/1999\n', 'utf16le')],
     ['Windows-1252', Buffer.from('band;date\nZoë;1/2/1999\n', 'latin1')],
+    ['Windows-1252, with a letter of it only at the end', Buffer.from('date;band\n1/2/1999;Zoë', 'latin1')],
+    ['UTF-8, cut off within a letter', Buffer.from('date;band;city\n1/2/1999;Zoë;Malmö').subarray(0, -1)],
     ['gzip', gzipSync('band;date\nZoë;1/2/1999\n')],
   ])('is read in %s', async (_, content) => {
     expect((await read({ 'shows.csv': content })).shows).toMatchObject([{ artist: 'Zoë', date: '01/02/99' }]);
@@ -221,6 +223,20 @@ show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
       'a.csv: not taken over: When. --column "When=comment" says what a column is.',
     ]);
   });
+});
+
+it('a table of venues is one to which shows refer, also if it stands ahead of them', async () => {
+  const venues = 'venue_id,venue,city\n3,Gull Hall,Rye\n4,Bowl,Leeds\n';
+  const shows = 'show_id,artist,date,venue_id\n7,Gulls,1990-01-02,3\n8,Gulls,1990-01-03,4\n';
+  for (const [first, second] of [
+    [venues, shows],
+    [shows, venues],
+  ]) {
+    const told = await read({ 'a.csv': first ?? '', 'b.csv': second ?? '', 'c.csv': 'colour\nred\n' });
+    expect(told.shows).toMatchObject([{ venue: 'Gull Hall', city: 'Rye' }, { venue: 'Bowl' }]);
+    const leftOut = told.said.filter((line) => line.includes('left out'));
+    expect(leftOut.map((line) => /\w\.csv/.exec(line)?.[0])).toEqual(['c.csv']);
+  }
 });
 
 describe('tables with a row a song', () => {
