@@ -9,7 +9,7 @@ import { Loading } from '#components/states/Loading.tsx';
 import { artistExtrasQuery, countsOf, useArtistExtras } from '#domain/artists/artistExtras.ts';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { musicGroup } from '#domain/performances/structuredData.ts';
-import { ArtistFacts, Tradable } from '#features/artists/ArtistFacts.tsx';
+import { ArtistFacts, TradableBadge } from '#features/artists/ArtistFacts.tsx';
 import { ArtistNav } from '#features/artists/ArtistNav.tsx';
 import {
   Groups,
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id };
 }
 
-/* Loaded once the page is shown: they stand below its first view. */
+/* These parts stand below the first view, so they are loaded once the page is shown. */
 const MostPlayedVenues = lazyInBrowser(
   async () => (await import('#features/history/HistoryCounts.tsx')).MostPlayedVenues,
 );
@@ -133,7 +133,7 @@ function ArtistDetail({ artist }: { artist: Artist }) {
             description={`${name}: first and last show, years, most played songs and venues, and recordings.`}
             about={[musicGroup(artist, identifiers), breadcrumbList(way)]}
           />
-          <Tradable artist={artist} />
+          <TradableBadge artist={artist} />
           <Follow id={id} name={name} />
         </Group>
         <ArtistNav id={id} current="details" />

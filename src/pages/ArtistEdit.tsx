@@ -8,15 +8,15 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { idOrNotFound } from '#routing/notFound.ts';
 import { ask } from '#routing/visit.ts';
 
-const toEdit = (id: number) => pageQuery(ArtistToEditDocument, { id });
+const artistToEditQuery = (id: number) => pageQuery(ArtistToEditDocument, { id });
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOrNotFound(args.params.id, { title: 'Invalid Artist ID' });
-  await ask(args, toEdit(id));
+  await ask(args, artistToEditQuery(id));
   return { id };
 }
 
-function read({ artist }: ArtistToEditQuery) {
+function editableArtist({ artist }: ArtistToEditQuery) {
   if (!artist) return undefined;
   const { name, abbrev, officialUrl, isTradable, version } = artist;
   return {
@@ -35,8 +35,8 @@ export function Component() {
     <EditPage
       record="ARTIST"
       id={id}
-      query={toEdit(id)}
-      read={read}
+      query={artistToEditQuery(id)}
+      editableOf={editableArtist}
       required={{ name: 'Name' }}
       save={(changed, target) =>
         client.mutate({ mutation: ArtistUpdateDocument, variables: { ...changed, ...target } })

@@ -9,7 +9,7 @@ import { Section } from '#components/page/Section.tsx';
 import { Loading } from '#components/states/Loading.tsx';
 import { UNKNOWN_YEAR, yearName } from '#domain/dates/dates.ts';
 import { YearNav } from '#domain/dates/YearNav.tsx';
-import { groupOf, groupQuery, useGroupCount } from '#features/artists/group.ts';
+import { groupQuery, groupYearOf, useGroupCount } from '#features/artists/group.ts';
 import { LoadingPerformances, PerformanceList } from '#features/performances/PerformanceList.tsx';
 import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
@@ -58,7 +58,7 @@ interface YearProps extends GroupProps {
 /** The performances of the current year. */
 function YearPerformances({ id, year, first, years }: YearProps) {
   const result = usePageQuery(groupQuery(id, year));
-  const { group, rows, total } = groupOf(result.data);
+  const { group, rows, total } = groupYearOf(result.data);
   return (
     <PerformanceList
       of="group"
@@ -89,7 +89,7 @@ const Group = memo(({ id, year }: GroupProps) => {
         loading={<Loading text="Loading artist group..." skeleton={<TableSkeleton />} />}
       >
         {(loaded) => {
-          const { group } = groupOf(loaded);
+          const { group } = groupYearOf(loaded);
           if (!group) return null;
           const { title, sourceCount, years, artists } = group;
           return (

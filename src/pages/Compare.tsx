@@ -49,8 +49,8 @@ function performanceName({ performance }: ComparedRecordingFragment): string {
 }
 
 /**
- * `/performance/{id}/compare`: the recordings of one performance side by side, by their checksums; with `?ids=` only
- * these.
+ * `/performance/{id}/compare`: the recordings of one performance side by side, by their checksums; with `?ids=`, only
+ * the recordings with these ids.
  */
 export function Component() {
   const { id, chosen } = useLoaderData<typeof loader>();
@@ -83,16 +83,17 @@ const Heading = ({ id, name }: HeadingProps) => (
 
 interface CompareProps {
   id: number;
+  /** The ids of the chosen recordings; empty for all. */
   chosen: readonly number[];
   list: RecordingsToCompareQuery['sources'];
 }
 
 function Compare({ id, chosen, list }: CompareProps) {
   const recordings = distinct(getFragmentData(ComparedRecordingFragmentDoc, nodes(list)));
-  const [known] = recordings;
+  const [first] = recordings;
   return (
     <>
-      <Heading id={id} name={known && performanceName(known)} />
+      <Heading id={id} name={first && performanceName(first)} />
       {recordings.length === 0 && chosen.length === 0 ? (
         <Text c="dimmed" py="sm">
           No recordings found for this performance.

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page/PageTitle.tsx';
-import { Tradable } from '#features/artists/ArtistFacts.tsx';
+import { TradableBadge } from '#features/artists/ArtistFacts.tsx';
 import { ArtistNav } from '#features/artists/ArtistNav.tsx';
 import { History } from '#features/history/History.tsx';
 import { type HistoryParams, readHistoryParams } from '#features/history/historyParams.ts';
@@ -37,17 +37,17 @@ const useSong = (id: number, key = '') => nodes(useCacheOnly(songQuery(id, key))
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOrNotFound(args.params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
-  const { song } = readHistoryParams(new URL(args.request.url).searchParams);
+  const { song: songKey } = readHistoryParams(new URL(args.request.url).searchParams);
   // Without the extensions, the page is the artist's history, where the browser counts the song.
-  const countedSong = hasExtensions ? song : undefined;
+  const countedSong = hasExtensions ? songKey : undefined;
   await Promise.all([ask(args, artistQuery(id)), countedSong !== undefined && ask(args, songQuery(id, countedSong))]);
-  return { id, song: countedSong };
+  return { id, songKey: countedSong };
 }
 
 interface HistoryProps {
   id: number;
   /** The key of the current song, if the API counts it. */
-  song: string | undefined;
+  songKey: string | undefined;
 }
 
 /** `/history/{artistId}`: all performances of an artist, which the browser loads, or one song. */
@@ -56,9 +56,9 @@ export function Component() {
   return <ArtistHistory key={loaded.id} {...loaded} />;
 }
 
-function ArtistHistory({ id, song }: HistoryProps) {
+function ArtistHistory({ id, songKey }: HistoryProps) {
   const shows = useShows(id);
-  const played = useSong(id, song);
+  const song = useSong(id, songKey);
   return (
     <Stack gap="lg">
       <Detail
@@ -68,17 +68,17 @@ function ArtistHistory({ id, song }: HistoryProps) {
         errorTitle="Error Loading Data"
       >
         {({ artist }) => (
-          <Suspense key={song} fallback={<HistoryHeader artist={artist} />}>
-            {!hasExtensions || song === undefined ? (
+          <Suspense key={songKey} fallback={<HistoryHeader artist={artist} />}>
+            {!hasExtensions || songKey === undefined ? (
               <HistoryHeader artist={artist} />
             ) : (
-              <SongHeader artist={artist} song={song} />
+              <SongHeader artist={artist} songKey={songKey} />
             )}
           </Suspense>
         )}
       </Detail>
       <Suspense>
-        <BelowArtist id={id}>{(name) => <History artist={id} name={name} shows={shows} song={played} />}</BelowArtist>
+        <BelowArtist id={id}>{(name) => <History artist={id} name={name} shows={shows} song={song} />}</BelowArtist>
       </Suspense>
     </Stack>
   );
@@ -90,12 +90,12 @@ interface BelowArtistProps {
   children: (name: string | undefined) => ReactNode;
 }
 
-/** Renders its content once the artist above it has its final height. */
+/** Renders `children` once the artist is loaded: the header above then has its final height. */
 const BelowArtist = ({ id, children }: BelowArtistProps) => children(usePageQuery(artistQuery(id)).data?.artist?.name);
 
 /** The header of a song's page. */
-function SongHeader({ artist, song }: Pick<HistoryHeaderProps, 'artist'> & { song: string }) {
-  const { data: found } = usePageQuery(songQuery(artist.id, song));
+function SongHeader({ artist, songKey }: Pick<HistoryHeaderProps, 'artist'> & { songKey: string }) {
+  const { data: found } = usePageQuery(songQuery(artist.id, songKey));
   return <HistoryHeader artist={artist} song={nodes(found?.songs)[0]} />;
 }
 
@@ -105,8 +105,8 @@ interface HistoryHeaderProps {
   song?: NodeOf<SongQuery['songs']> | undefined;
 }
 
-/** The part of the history that a URL shows. */
-const partOf = ({ tab, song, venue }: HistoryParams) =>
+/** The link of `ArtistNav` that stands for a URL of the history. */
+const navPageOf = ({ tab, song, venue }: HistoryParams) =>
   song !== undefined ? 'songs' : venue !== undefined ? 'venues' : tab === 'shows' ? 'history' : tab;
 
 function HistoryHeader({ artist, song }: HistoryHeaderProps) {
@@ -124,10 +124,10 @@ function HistoryHeader({ artist, song }: HistoryHeaderProps) {
         >
           <bdi>{name}</bdi>: {song ? <bdi>{song.title}</bdi> : 'History'}
         </PageTitle>
-        <Tradable artist={artist} />
+        <TradableBadge artist={artist} />
       </Group>
       {song && <Text size="lg">{playedText(song)}</Text>}
-      <ArtistNav id={id} current={partOf(readHistoryParams(useSearchParams()[0]))} />
+      <ArtistNav id={id} current={navPageOf(readHistoryParams(useSearchParams()[0]))} />
     </Stack>
   );
 }

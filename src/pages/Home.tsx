@@ -18,7 +18,7 @@ import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 import classes from './Home.module.css';
 
-/** The descriptions of the lists, in order. */
+/** The descriptions of the lists, in the order of `BROWSE`. */
 const HINTS = [
   'The top 100, and everyone by letter',
   'Those of whom at least one recording is known',
@@ -27,7 +27,7 @@ const HINTS = [
 
 const BROWSE_LINKS = BROWSE.map((list, index) => ({ ...list, hint: HINTS[index] ?? '' }));
 
-const ADD = [
+const ADD_LINKS = [
   { to: paths.artistAdd(), name: 'Add Artist', hint: 'Somebody the catalogue does not know yet', only: 'members' },
   { to: paths.performanceAdd(), name: 'Add Performance', hint: 'A concert that is missing', only: 'members' },
 ] as const;
@@ -56,8 +56,8 @@ function Today({ today }: { today: MonthDay }) {
 function useVisitorsDate({ month, day }: MonthDay) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const visitors = dayOf(new Date());
-    if (visitors.month !== month || visitors.day !== day) revalidate();
+    const here = dayOf(new Date());
+    if (here.month !== month || here.day !== day) revalidate();
   }, [month, day, revalidate]);
 }
 
@@ -85,7 +85,7 @@ export function Component() {
   useVisitorsDate(today);
   const session = useSession();
   // The server renders the members' links for everybody. The style sheet hides them from visitors.
-  const links = useHydrated() && !session ? BROWSE_LINKS : [...BROWSE_LINKS, ...ADD];
+  const links = useHydrated() && !session ? BROWSE_LINKS : [...BROWSE_LINKS, ...ADD_LINKS];
 
   return (
     <>

@@ -27,7 +27,7 @@ const Introduction = () => (
   </Text>
 );
 
-/** `/missing`: the shows that are missing in the collection, of one artist or of all its artists. */
+/** `/missing`: the shows that are missing in the collection, of one artist or of all artists in it. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   if (id === undefined) {

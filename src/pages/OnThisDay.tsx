@@ -30,9 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { day, by: order === 'artist' ? ('artist' as const) : ('year' as const) };
 }
 
-type Day = ReturnType<typeof useLoaderData<typeof loader>>;
+type DayAndOrder = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Shows({ day, by }: Day) {
+function Shows({ day, by }: DayAndOrder) {
   const result = usePageQuery(dayQuery(day));
   const list = result.data?.performances;
   return (
@@ -57,7 +57,7 @@ function Shows({ day, by }: Day) {
 /** `/on-this-day/{month}/{day}`: all performances on a day of the year. */
 export function Component() {
   const { day, by } = useLoaderData<typeof loader>();
-  const to = (days: number) => {
+  const linkAfter = (days: number) => {
     const other = dayAfter(day, days);
     return { to: paths.onThisDay(other.month, other.day), name: dayName(other) };
   };
@@ -67,7 +67,7 @@ export function Component() {
         title={`On This Day: ${dayName(day)}`}
         description={`Concerts that were played on ${dayName(day)}, in any year.`}
       />
-      <PreviousNext label="Previous and next day" previous={to(-1)} next={to(1)} />
+      <PreviousNext label="Previous and next day" previous={linkAfter(-1)} next={linkAfter(1)} />
       <Calendar {...day} />
       <nav aria-label="Order">
         <Group gap="xs">

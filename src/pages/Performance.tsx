@@ -28,7 +28,7 @@ const performanceQuery = (id: number) => pageQuery(PerformanceDocument, { id });
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOrNotFound(args.params.id, { title: 'Performance ID not found' });
-  const others = [ask(args, recordingsQuery(id)), hasExtensions && ask(args, originQuery(id))];
+  const independent = [ask(args, recordingsQuery(id)), hasExtensions && ask(args, originQuery(id))];
   const { data: found } = await ask(args, performanceQuery(id));
   if (found?.performance) {
     const summary = getFragmentData(PerformanceSummaryFragmentDoc, found.performance);
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       hasExtensions && ask(args, venueNeighboursQuery(summary)),
     ]);
   }
-  await Promise.all(others);
+  await Promise.all(independent);
   return { id };
 }
 
@@ -59,7 +59,7 @@ function RecordingsOf({ id }: { id: number }) {
   );
 }
 
-/** The songs that are rare at a show, if any are. Only the extensions know them. */
+/** The rare songs of a show by key; undefined without any. Only the extensions know them. */
 function useRareSongs(id: number): RareSongs | undefined {
   const highlights = usePageQuery(originQuery(id), hasExtensions).data?.performance?.highlights ?? [];
   return highlights.length > 0 ? new Map(highlights.map((rare) => [rare.song.key, rare])) : undefined;
@@ -70,7 +70,7 @@ function RareSetLists({ id, ...setLists }: Omit<ComponentProps<typeof SetLists>,
   return <SetLists {...setLists} rare={useRareSongs(id)} />;
 }
 
-function Others({ id }: { id: number }) {
+function OtherShows({ id }: { id: number }) {
   const performance = useCacheOnly(performanceQuery(id))?.performance;
   return performance && <SamePlaceAndDate performance={performance} />;
 }
@@ -95,9 +95,9 @@ const PerformancePage = memo(({ id }: { id: number }) => (
     <Suspense fallback={<LoadingRecordings title={TITLE} />}>
       <RecordingsOf id={id} />
     </Suspense>
-    {/* Until the other shows have come, the footer stays below the first view, as they would move it. */}
+    {/* The other shows would move the footer, so it stays below the first view until they have come. */}
     <Suspense fallback={<Box mih="100vh" />}>
-      <Others id={id} />
+      <OtherShows id={id} />
     </Suspense>
   </Stack>
 ));

@@ -80,7 +80,7 @@ export function Component() {
         </div>
       )}
       {failure && <FailureNotice failure={failure} title="Error Loading Artist" />}
-      {/* The loader did not wait for this result. */}
+      {/* The result came after the page: the loader runs again, and tells that the artist is unknown. */}
       {artist === null && !isUnknown && <Navigate to={here} replace />}
       {isUnknown && (
         <Notice kind="error" title="Artist Not Found">

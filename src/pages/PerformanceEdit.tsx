@@ -18,15 +18,15 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { idOrNotFound } from '#routing/notFound.ts';
 import { ask } from '#routing/visit.ts';
 
-const toEdit = (id: number) => pageQuery(PerformanceToEditDocument, { id });
+const performanceToEditQuery = (id: number) => pageQuery(PerformanceToEditDocument, { id });
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOrNotFound(args.params.id, { title: 'Performance ID not found' });
-  await ask(args, toEdit(id));
+  await ask(args, performanceToEditQuery(id));
   return { id };
 }
 
-function read({ performance }: PerformanceToEditQuery) {
+function editablePerformance({ performance }: PerformanceToEditQuery) {
   if (!performance) return undefined;
   const { artist, date, year, title, venue, city, state } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
   const { set1, set2, set3, comment } = getFragmentData(SetLists_PerformanceFragmentDoc, performance);
@@ -58,8 +58,8 @@ export function Component() {
     <EditPage
       record="PERFORMANCE"
       id={id}
-      query={toEdit(id)}
-      read={read}
+      query={performanceToEditQuery(id)}
+      editableOf={editablePerformance}
       required={REQUIRED}
       validate={validatePerformance}
       save={({ date, ...changed }, target) =>

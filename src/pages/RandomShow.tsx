@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
       : idOrNotFound(artistId, { title: 'Artist ID not found', back: 'Return to search' });
   const random = Math.random();
   const count = (await ask(args, countQuery(artist))).data?.performances.totalCount;
-  // An artist that was merged leads to the other's shows, and one that was removed says so.
+  // Throws a redirect if the artist was merged into another, and a 410 if the artist was removed.
   if (count === 0 && artist !== undefined) await ask(args, artistNameQuery(artist));
   if (count === 0) throw notFound(NO_SHOW);
   const show = count && showOf((await ask(args, showQuery(artist, count, random))).data);

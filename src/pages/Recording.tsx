@@ -47,13 +47,13 @@ const useOthers = (id: number) =>
 /** Links to the recordings of the same performance with the next lower and higher ids. */
 function Neighbours({ id }: { id: number }) {
   const ids = useOthers(id).map((other) => other.id);
-  const to = (found: number | undefined, name: string) =>
+  const link = (found: number | undefined, name: string) =>
     found === undefined ? undefined : { to: paths.recording(found), name };
   return (
     <PreviousNext
       label="Previous and next recording"
-      previous={to(ids.filter((other) => other < id).sort((a, b) => b - a)[0], 'Previous recording')}
-      next={to(ids.filter((other) => other > id).sort((a, b) => a - b)[0], 'Next recording')}
+      previous={link(ids.filter((other) => other < id).sort((a, b) => b - a)[0], 'Previous recording')}
+      next={link(ids.filter((other) => other > id).sort((a, b) => a - b)[0], 'Next recording')}
     />
   );
 }

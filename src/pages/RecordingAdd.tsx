@@ -81,10 +81,10 @@ export function Component() {
   const session = useSession();
   const logIn = useRef<HTMLAnchorElement>(null);
   const choice = useRef<HTMLDivElement>(null);
-  const there = useRef<HTMLDivElement>(null);
+  const alreadyThere = useRef<HTMLDivElement>(null);
   // Only the first show is taken as soon as it is found. A member who looks for another one chooses it.
   const [isFirst, setFirst] = useState(id === undefined);
-  const [read, setRead] = useState<RecordingValues>();
+  const [readValues, setReadValues] = useState<RecordingValues>();
   const [filled, setFilled] = useState<Filled>();
 
   const { show, loading, failure } = useShow(id);
@@ -96,17 +96,17 @@ export function Component() {
     onNoPerformance: () => choice.current?.focus(),
     mayBeSent: async () => {
       // The recordings were on the page before the button was pressed, so they are not looked up again.
-      if (error !== undefined || isThere) return true;
+      if (error !== undefined || isAlreadyThere) return true;
       const found = await lookUp().catch(() => undefined);
       if (found && !found.some(isWhole)) return true;
-      there.current?.focus();
+      alreadyThere.current?.focus();
       return false;
     },
   });
   const { form } = submission;
   const { lookUp, ...known } = useHolders(form.values.checksums);
   const { error } = known;
-  const isThere = known.holders.some(isWhole);
+  const isAlreadyThere = known.holders.some(isWhole);
 
   const take = async (found: number) => {
     setFirst(false);
@@ -116,7 +116,7 @@ export function Component() {
     const found = filledRecording(form.getValues(), values, replace);
     form.setValues(found.values);
     form.validate();
-    setRead(values);
+    setReadValues(values);
     setFilled(found);
   };
 
@@ -133,7 +133,7 @@ export function Component() {
         </div>
       )}
       {failure && <FailureNotice failure={failure} title="Error Loading Performance" />}
-      {/* The loader did not wait for this result. */}
+      {/* The result came after the page: the loader runs again, and tells that the performance is unknown. */}
       {show === null && !isUnknown && <Navigate to={here} replace />}
       {isUnknown && (
         <Notice kind="error" title="Performance Not Found">
@@ -153,8 +153,8 @@ export function Component() {
         </div>
       )}
       <RecordingReader onRead={(values) => fill(values, false)} />
-      <FilledIn filled={filled} onReplace={() => read && fill(read, true)} />
-      <div ref={there} tabIndex={-1}>
+      <FilledIn filled={filled} onReplace={() => readValues && fill(readValues, true)} />
+      <div ref={alreadyThere} tabIndex={-1}>
         <AlreadyThere {...known} performanceId={performanceId} onRetry={() => lookUp().catch(() => {})} />
       </div>
       <RecordingForm
@@ -162,7 +162,7 @@ export function Component() {
         label="Add Recording"
         submit="Add Recording"
         working="Adding..."
-        isMain={!isThere}
+        isMain={!isAlreadyThere}
         keptAt={paths.performanceAdd()}
         cancel={<ButtonLink to={id === undefined ? paths.home() : paths.performance(id)}>Cancel</ButtonLink>}
       />

@@ -11,15 +11,15 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { idOrNotFound } from '#routing/notFound.ts';
 import { ask } from '#routing/visit.ts';
 
-const toEdit = (id: number) => pageQuery(SourceToEditDocument, { id });
+const recordingToEditQuery = (id: number) => pageQuery(SourceToEditDocument, { id });
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOrNotFound(args.params.id, { title: 'Recording ID not found' });
-  await ask(args, toEdit(id));
+  await ask(args, recordingToEditQuery(id));
   return { id };
 }
 
-function read({ source }: SourceToEditQuery) {
+function editableRecording({ source }: SourceToEditQuery) {
   if (!source) return undefined;
   const values: RecordingValues = {
     comments: source.comments ?? '',
@@ -52,8 +52,8 @@ export function Component() {
     <EditPage
       record="SOURCE"
       id={id}
-      query={toEdit(id)}
-      read={read}
+      query={recordingToEditQuery(id)}
+      editableOf={editableRecording}
       required={{}}
       validate={validateRecording}
       save={(changed, target) =>

@@ -97,6 +97,7 @@ const VenuePage = memo(({ id, chosen }: VenueProps) => (
         const { city, state, otherNames, years, yearCounts, performanceCount, artistCount } = venue;
         const name = venue.name || 'Unknown Venue';
         const where = place(city, state);
+        const nameAndPlace = [name, where].filter(Boolean).join(', ');
         const counts = new Map(years.map((year, at) => [year, yearCounts[at] ?? 0]));
         const year = yearOf(venue, chosen);
         const to = (target: number) => paths.venue(id, target);
@@ -105,8 +106,8 @@ const VenuePage = memo(({ id, chosen }: VenueProps) => (
             <FeedLink title={name} href={paths.venueFeed(id)} />
             <div>
               <PageTitle
-                title={[name, where].filter(Boolean).join(', ')}
-                description={`${counted(performanceCount, 'show')} at ${[name, where].filter(Boolean).join(', ')}, by year and artist.`}
+                title={nameAndPlace}
+                description={`${counted(performanceCount, 'show')} at ${nameAndPlace}, by year and artist.`}
               >
                 <bdi>{name}</bdi>
               </PageTitle>
@@ -117,8 +118,8 @@ const VenuePage = memo(({ id, chosen }: VenueProps) => (
             </div>
             {years.length > 1 && (
               <YearBars
-                years={years.map((of) => ({ year: of, count: counts.get(of) }))}
-                isChosen={(of) => of === year}
+                years={years.map((shown) => ({ year: shown, count: counts.get(shown) }))}
+                isChosen={(shown) => shown === year}
                 to={to}
                 keepScroll
               />

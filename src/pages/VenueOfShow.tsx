@@ -26,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id };
 }
 
-/** Goes to the venue, or says that nothing is known of it, if the result came late. */
-function Found({ id }: { id: number }) {
+/** Shows a result that the loader did not wait for: goes to the venue, or says that nothing is known of it. */
+function LateResult({ id }: { id: number }) {
   const { data, failure } = usePageQuery(venueOfShowQuery(id));
   const venue = venueIn(data);
   if (venue) return <Navigate to={paths.venue(venue.id)} replace />;
@@ -52,7 +52,7 @@ export function Component() {
         </>
       }
     >
-      <Found id={id} />
+      <LateResult id={id} />
     </Suspense>
   );
 }

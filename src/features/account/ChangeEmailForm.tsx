@@ -8,7 +8,7 @@ import { toastFailure } from './toastFailure.ts';
 
 const EMPTY = { email: '', password: '' };
 
-/** The form for a new email address. It counts once the mailed link is opened. */
+/** The form for a new email address. The address counts once the mailed link is opened. */
 export function ChangeEmailForm() {
   const [change] = useMutation(EmailChangeDocument);
   const { form, onSubmit } = useFormSubmission({

@@ -34,7 +34,7 @@ async function ownData(client: ApolloClient): Promise<string> {
   const { account } = dataOf(await client.query({ query: OwnAccountDocument, fetchPolicy: 'no-cache' }));
   const changes = await readChanges(client, account.username);
   const marks = await readMarks(client);
-  // The names of types are the client's own.
+  // Apollo adds the names of types, so they are no data of the member.
   const data = JSON.stringify(
     { account, changes, marks },
     (key, value) => (key === '__typename' ? undefined : value),
@@ -43,7 +43,7 @@ async function ownData(client: ApolloClient): Promise<string> {
   return `${data}\n`;
 }
 
-/** The button that downloads what the site keeps of the member: the account, its changes, its marks. */
+/** The button that downloads what the site keeps of the member: the account with its changes and marks. */
 export function DownloadData() {
   const client = useApolloClient();
   return (

@@ -7,7 +7,7 @@ export const CONFIRM_EMAIL = 'confirm-email';
 
 /**
  * Returns a function that stores a session of the API and goes to the account's profile. Going back skips the form's
- * page. Its `state` is that of the navigation, such as `CONFIRM_EMAIL`.
+ * page. The function's `state` becomes that of the navigation, such as `CONFIRM_EMAIL`.
  */
 export function useSignIn() {
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ const queryOf = <Data,>({ query }: AlphabeticalList<Data>, chr: string, page: nu
   query(chr, cursorAt(firstIndex(page)));
 
 /**
- * Makes the loader of a list's pages. It redirects a URL that is not canonical, and a page behind the last one.
+ * Makes the loader of a list's pages. It redirects a URL that is not canonical, and a page after the last one.
  * @param ifEmpty The query for the text about a filter without names
  */
 export const namesLoader =
@@ -55,7 +55,7 @@ export const namesLoader =
     return params;
   };
 
-/** The filter that contains a name. */
+/** The filter under which a name is listed: its first letter, or `other`. */
 function chrOf(name: string): string {
   const letter = name.normalize('NFD').charAt(0).toLowerCase();
   return /[a-z]/.test(letter) ? letter : 'other';
@@ -124,7 +124,7 @@ function Names<Data>({ list, params, chr, namePath, empty }: NamesProps<Data>) {
 
 interface LoadingNamesProps<Data> extends Pick<NamesProps<Data>, 'list' | 'chr'> {
   page: number;
-  /** The page that was shown before. It knows the number of names, so that the pager stays. */
+  /** The page that was shown before. The pager takes the number of names from its result. */
   before: number;
   text: string;
 }

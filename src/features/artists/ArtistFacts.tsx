@@ -11,7 +11,7 @@ type Artist = FragmentType<typeof ArtistFacts_ArtistFragmentDoc>;
 
 interface ArtistFactsProps {
   artist: Artist;
-  /** The names of the artist elsewhere. */
+  /** The artist's identifiers in other databases. */
   identifiers: readonly Identifier[];
 }
 
@@ -31,6 +31,6 @@ export function ArtistFacts({ artist, identifiers }: ArtistFactsProps) {
   );
 }
 
-/** A badge that says that recordings may be traded. Renders nothing if they may not. */
-export const Tradable = ({ artist }: { artist: Artist }) =>
+/** A badge that says that the artist's recordings may be traded. Renders nothing if they may not. */
+export const TradableBadge = ({ artist }: { artist: Artist }) =>
   getFragmentData(ArtistFacts_ArtistFragmentDoc, artist).isTradable && <Badge px="xs">Tradable</Badge>;

@@ -11,7 +11,7 @@ import { addedId, fieldErrors, isUnauthenticated } from '#graphql/refusals.ts';
 import { useSession } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 import { ArtistFields, type ArtistValues, EMPTY_ARTIST } from './ArtistFields.tsx';
-import { LikeArtists } from './LikeArtists.tsx';
+import { ExistingArtists } from './ExistingArtists.tsx';
 
 const draft = createDraft<ArtistValues>('Add Artist');
 
@@ -58,7 +58,7 @@ export function ArtistForm() {
       working="Creating..."
       submitting={form.submitting}
     >
-      <ArtistFields form={form} hint={<LikeArtists name={form.values.name} />} />
+      <ArtistFields form={form} hint={<ExistingArtists name={form.values.name} />} />
       <FormLeaveGuard isDirty={form.isDirty} keepForLogin={(path) => draft.keep(form.getValues(), path)} />
     </FormLayout>
   );

@@ -11,7 +11,7 @@ import { type ArtistHeader_ArtistFragment, ArtistHeader_ArtistFragmentDoc } from
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { breadcrumbList } from '#lib/structuredData.ts';
-import { Tradable } from './ArtistFacts.tsx';
+import { TradableBadge } from './ArtistFacts.tsx';
 import { ArtistNav } from './ArtistNav.tsx';
 
 interface ArtistHeaderProps {
@@ -34,10 +34,12 @@ const facts = ({ sourceCount }: ArtistHeader_ArtistFragment, creators: readonly 
 export function ArtistHeader({ id, artist: shown, year, creators, shows }: ArtistHeaderProps) {
   const artist = getFragmentData(ArtistHeader_ArtistFragmentDoc, shown);
   const members = nodes(artist?.creators);
-  const way = [{ name: 'Artists', to: paths.artists() }];
   const about = artist && [
     musicGroup(artist),
-    breadcrumbList([...way, { name: artist.name, to: paths.performances(id) }]),
+    breadcrumbList([
+      { name: 'Artists', to: paths.artists() },
+      { name: artist.name, to: paths.performances(id) },
+    ]),
   ];
   return (
     <Stack component="header" gap="2xs">
@@ -53,7 +55,7 @@ export function ArtistHeader({ id, artist: shown, year, creators, shows }: Artis
           >
             <bdi>{artist?.name ?? 'Performances'}</bdi>
           </PageTitle>
-          {artist && <Tradable artist={artist} />}
+          {artist && <TradableBadge artist={artist} />}
         </Group>
         <ButtonLink size="small" to={paths.home()}>
           Back

@@ -32,8 +32,8 @@ export const mostPlayedQuery = (id: number) =>
 export const venuesAndAdditionsQuery = (id: number) =>
   pageQuery(VenuesAndAdditionsDocument, { id, artist: String(id) }, { isOptional: true });
 
-/** `860 shows in 55 years, 551 recordings`. */
-function amount({ artist, all }: ArtistOverviewQuery): string {
+/** An artist's numbers in words: `860 shows in 55 years, 551 recordings`. */
+function numbersText({ artist, all }: ArtistOverviewQuery): string {
   const years = new Set(artist?.years.filter((year) => year !== UNKNOWN_YEAR)).size;
   const shows = counted(all.totalCount, 'show');
   return `${years > 0 ? `${shows} in ${counted(years, 'year')}` : shows}, ${counted(artist?.sourceCount ?? 0, 'recording')}`;
@@ -46,7 +46,7 @@ export function Shows({ overview }: { overview: ArtistOverviewQuery }) {
   const last = latest.find(({ date }) => !date.includes('?')) ?? latest[0];
   return (
     <Section title="Shows">
-      <Text>{amount(overview)}</Text>
+      <Text>{numbersText(overview)}</Text>
       <LineList>
         {first && <ShowLine before="First" show={first} after={<bdi>{venueAndPlace(first)}</bdi>} />}
         {last && last.id !== first?.id && (
@@ -75,8 +75,8 @@ export function Groups({ overview: { artist } }: { overview: ArtistOverviewQuery
 }
 
 /**
- * The songs that an artist played most, and the latest of those that were played once, if others were played more often.
- * Renders nothing if there are none.
+ * The songs that an artist played most. If some were played more than once, also the latest of those played once.
+ * Renders nothing if there are no songs.
  */
 export function Songs({ id, songs, once }: MostPlayedSongsQuery & { id: number }) {
   const played = nodes(songs);

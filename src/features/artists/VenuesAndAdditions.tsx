@@ -14,7 +14,7 @@ import { paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { venuesAndAdditionsQuery } from './ArtistOverview.tsx';
 
-/** The number of venues shown. */
+/** The most venues shown. */
 const MOST = 10;
 
 /** The venues at which an artist played most. Renders nothing if none is known by name. */

@@ -14,8 +14,8 @@ export const groupQuery = (id: number, year: number) =>
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The group of a result, and the performances of its artists by date. `group` is null if there is no such group. */
-export function groupOf(data: ArtistGroupQuery | undefined) {
+/** A group, and the performances of its artists in the queried year by date. `group` is null if there is no such group. */
+export function groupYearOf(data: ArtistGroupQuery | undefined) {
   const found = data?.artistGroup;
   const artists = found?.artistsByName ?? [];
   return {
@@ -36,6 +36,6 @@ export function groupOf(data: ArtistGroupQuery | undefined) {
 
 /** The number of a group's performances in a year, once it is in the cache. */
 export function useGroupCount(id: number, year: number): number | undefined {
-  const { group, total } = groupOf(useCacheOnly(groupQuery(id, year)));
+  const { group, total } = groupYearOf(useCacheOnly(groupQuery(id, year)));
   return group ? total : undefined;
 }

@@ -16,43 +16,44 @@ import { mayChange, RECORDS } from './records.ts';
 
 interface EditPageProps<Data, Values extends Fields> extends Omit<EditFormProps<Values>, 'editable' | 'readAnew'> {
   query: PageQuery<Data>;
-  /** Returns the record in a result. */
-  read: (data: Data) => Editable<Values> | undefined;
+  /** Returns the record in a result, as the values of the form. */
+  editableOf: (data: Data) => Editable<Values> | undefined;
 }
 
 interface EditProps<Data, Values extends Fields> extends EditPageProps<Data, Values> {
   editable: Editable<Values>;
 }
 
-function Edit<Data, Values extends Fields>({ id, query, read, editable, ...form }: EditProps<Data, Values>) {
+function Edit<Data, Values extends Fields>({ id, query, editableOf, editable, ...form }: EditProps<Data, Values>) {
   const client = useApolloClient();
   const session = useSession();
   const hydrated = useHydrated();
-  const may = mayChange(session, editable.creators);
+  const isAllowed = mayChange(session, editable.creators);
   // If the session ends while somebody types, the form and its values stay.
-  const [mightOnce, setMightOnce] = useState(false);
-  if (may && !mightOnce) setMightOnce(true);
+  const [wasAllowed, setWasAllowed] = useState(false);
+  if (isAllowed && !wasAllowed) setWasAllowed(true);
   const { name, path } = RECORDS[form.record];
-  const lower = name.toLowerCase();
+  const lowerName = name.toLowerCase();
 
   const readAnew = async () => {
     const { query: document, variables } = query;
     // Not cached, as a removed record would take the form and its values from the page.
     const { data } = await client.query({ query: document, variables, fetchPolicy: 'no-cache' });
-    return data && read(data);
+    return data && editableOf(data);
   };
 
   return (
     <>
       <PageTitle title={`Edit ${editable.label}`} noindex />
-      {mightOnce ? (
+      {wasAllowed ? (
         <EditForm id={id} editable={editable} readAnew={readAnew} {...form} />
       ) : hydrated ? (
         <Notice kind="warning">
-          Only who added this {lower}, and editors, may change it. <Link to={path(id)}>Back to the {lower}</Link>
+          Only who added this {lowerName}, and editors, may change it.{' '}
+          <Link to={path(id)}>Back to the {lowerName}</Link>
         </Notice>
       ) : (
-        <Loading text={`Loading ${lower}...`} />
+        <Loading text={`Loading ${lowerName}...`} />
       )}
     </>
   );
@@ -72,7 +73,7 @@ export function EditPage<Data, Values extends Fields>(props: EditPageProps<Data,
           loading={<Loading text={`Loading ${name.toLowerCase()}...`} />}
         >
           {(data) => {
-            const editable = props.read(data);
+            const editable = props.editableOf(data);
             return editable && <Edit editable={editable} {...props} />;
           }}
         </Detail>

@@ -15,7 +15,7 @@ const MOST = 5;
  * Links to existing artists whose names contain the name being typed. Case, accents, punctuation and articles are
  * ignored.
  */
-export function LikeArtists({ name }: { name: string }) {
+export function ExistingArtists({ name }: { name: string }) {
   const [typed] = useDebouncedValue(name, 300);
   const search = typed.trim().replace(/^(?:the|an|a)\s+/i, '');
   // A failure is not shown, as the artist can be added without this.
