@@ -33,7 +33,7 @@ export function ChangesList({ chosen }: { chosen: ChosenChanges }) {
   const revisions = getFragmentData(Revision_RevisionFragmentDoc, nodes(list));
   const [latest] = revisions;
   const count = pagesOfChanges(list?.totalCount ?? 0);
-  // There are fewer than the URL says, and the result came after the page.
+  // There are fewer pages than the URL says, and the result came after the page was shown.
   const last = lastIfPast(page, count);
   if (last !== undefined) return <Navigate to={paths.changes({ ...chosen, page: last })} replace />;
   return (

@@ -9,16 +9,17 @@ import { type Fields, fieldsOf, textOf } from './editable.ts';
 const FieldDiff = lazyInBrowser(async () => (await import('./FieldDiff.tsx')).FieldDiff);
 
 interface ConflictProps<Values extends Fields> {
-  /** The typed values, and the saved ones of somebody else. */
+  /** The typed values. */
   yours: Values;
+  /** The values that somebody else saved. */
   theirs: Values;
   /** The present values of the form. */
   current: Values;
-  /** Copies a field of one of the two into the form. */
-  onTake: (of: Values, field: keyof Values & string) => void;
+  /** Copies a field of `yours` or `theirs` into the form. */
+  onTake: (from: Values, field: keyof Values & string) => void;
 }
 
-/** Shows the fields in which typed and saved values differ, and which of the two the form has. */
+/** Shows the fields in which typed and saved values differ, and which of both the form has. */
 export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake }: ConflictProps<Values>) => (
   <Stack gap="md">
     <Notice kind="error" title="Somebody else saved meanwhile">

@@ -13,7 +13,7 @@ import { isEditor, useSession } from '#graphql/session.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { type Merged, MergeQuestion } from './MergeQuestion.tsx';
+import { MergeQuestion, type MergeSide } from './MergeQuestion.tsx';
 import { duplicatesQuery } from './queries.ts';
 import classes from './RevisionLine.module.css';
 import { RevisionList } from './RevisionList.tsx';
@@ -21,10 +21,10 @@ import { RevisionList } from './RevisionList.tsx';
 type Duplicate = NodeOf<DuplicatesQuery['duplicates']>;
 
 /** A record that may be the same as another. */
-interface Candidate extends Merged {
+interface Candidate extends MergeSide {
   to: string | undefined;
-  /** The number of records under it, or its place. */
-  size: string;
+  /** What tells it from the others: the number of records under it, or its place. */
+  detail: string;
 }
 
 /** The records of a possible duplicate, of any kind. */
@@ -34,21 +34,21 @@ function candidatesOf({ artists, performances, venues }: Duplicate): Candidate[]
       id,
       label: name,
       to: paths.artist(id),
-      size: counted(sourceCount, 'recording'),
+      detail: counted(sourceCount, 'recording'),
     })),
     ...getFragmentData(PerformanceSummaryFragmentDoc, performances).map(
       ({ id, artist, date, year, venue, city, state }) => ({
         id,
         label: [artist.name, displayedDate(date, year), venue, `performance ${id}`].filter(Boolean).join(', '),
         to: paths.performance(id),
-        size: place(city, state) ?? '',
+        detail: place(city, state) ?? '',
       }),
     ),
     ...venues.map(({ id, name, city, state, performanceCount }) => ({
       id,
       label: [name, place(city, state)].filter(Boolean).join(', '),
       to: undefined,
-      size: counted(performanceCount, 'show'),
+      detail: counted(performanceCount, 'show'),
     })),
   ];
 }
@@ -61,7 +61,7 @@ interface DuplicateLineProps {
 /** Records that may be the same. Editors choose the one that stays. */
 function DuplicateLine({ kind, duplicate }: DuplicateLineProps) {
   const editor = isEditor(useSession());
-  const [asked, setAsked] = useState<{ from: Merged; into: Merged }>();
+  const [asked, setAsked] = useState<{ from: MergeSide; into: MergeSide }>();
   const candidates = candidatesOf(duplicate);
   return (
     <li className={classes.line}>
@@ -78,7 +78,7 @@ function DuplicateLine({ kind, duplicate }: DuplicateLineProps) {
             <bdi>{from.label}</bdi>
           )}
           <Text span c="dimmed">
-            {from.size}
+            {from.detail}
           </Text>
           {editor &&
             candidates

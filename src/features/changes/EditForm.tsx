@@ -42,8 +42,8 @@ export interface EditFormProps<Values extends Fields> {
   children: (form: UseFormReturnType<Values>) => ReactNode;
 }
 
-/** A conflict: the typed values, and those that somebody else saved meanwhile. */
-interface Met<Values> {
+/** The typed values, and those that somebody else saved meanwhile. */
+interface ConflictingValues<Values> {
   yours: Values;
   theirs: Values;
 }
@@ -58,7 +58,7 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
   const navigate = useNavigate();
   const session = useSession();
   const [base, setBase] = useState(editable);
-  const [met, setMet] = useState<Met<Values>>();
+  const [conflict, setConflict] = useState<ConflictingValues<Values>>();
   const [refusal, setRefusal] = useState<string>();
   const [note, setNote] = useState('');
   const { name, path } = RECORDS[record];
@@ -71,7 +71,7 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
     const untouched = fieldsOf(yours).filter((field) => textOf(yours[field]) === textOf(base.values[field]));
     form.setValues((values) => ({ ...values, ...picked(theirs.values, untouched) }));
     setBase(theirs);
-    setMet({ yours, theirs: theirs.values });
+    setConflict({ yours, theirs: theirs.values });
   }
 
   const { form, onSubmit } = useFormSubmission<Values>({
@@ -127,11 +127,11 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
           <Link to={paths.login()}>Log in to save the changes.</Link>
         </Notice>
       )}
-      {met && (
+      {conflict && (
         <Conflict
-          {...met}
+          {...conflict}
           current={form.values}
-          onTake={(of, field) => form.setValues((values) => ({ ...values, ...picked(of, [field]) }))}
+          onTake={(from, field) => form.setValues((values) => ({ ...values, ...picked(from, [field]) }))}
         />
       )}
       {props.children(form)}

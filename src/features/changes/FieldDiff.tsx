@@ -40,7 +40,7 @@ interface SideProps {
 }
 
 function Side({ name, differences: { by, pieces }, without }: SideProps) {
-  const own = pieces.map((piece, place) => ({ ...piece, place })).filter(({ kind }) => kind !== without);
+  const own = pieces.map((piece, index) => ({ ...piece, index })).filter(({ kind }) => kind !== without);
   return (
     <div className={classes.side}>
       <Text size="sm" c="dimmed">
@@ -49,16 +49,16 @@ function Side({ name, differences: { by, pieces }, without }: SideProps) {
       {own.length === 0 && <Text c="dimmed">empty</Text>}
       {by === 'song' ? (
         <ol className={classes.songs}>
-          {own.map(({ place, ...piece }) => (
-            <li key={place}>
+          {own.map(({ index, ...piece }) => (
+            <li key={index}>
               <Marked {...piece} />
             </li>
           ))}
         </ol>
       ) : (
         <div className={classes.text} dir="auto">
-          {own.map(({ place, ...piece }) => (
-            <Marked key={place} {...piece} />
+          {own.map(({ index, ...piece }) => (
+            <Marked key={index} {...piece} />
           ))}
         </div>
       )}

@@ -19,7 +19,7 @@ export function MemberActions({ record, id }: MemberActionsProps) {
   const [asked, setAsked] = useState<'merge' | 'remove'>();
   const close = () => setAsked(undefined);
   const { query, variables } = standingQuery(record, id);
-  // Not kept: its counts without rows would take the place of the page's own lists.
+  // Not cached: the counts of this query, which have no rows, would replace the page's lists.
   const { data } = useQuery(query, { variables, fetchPolicy: 'no-cache' });
   const standing = standingOf(data);
   if (!standing || !mayChange(session, standing.creators)) return null;

@@ -5,17 +5,20 @@ import { Button } from '#components/buttons/Button.tsx';
 import { Question } from '#components/forms/Question.tsx';
 import { toastMessage } from '#graphql/errors.ts';
 import { parseId } from '#lib/params.ts';
-import { type Merged, MergeQuestion } from './MergeQuestion.tsx';
+import { MergeQuestion, type MergeSide } from './MergeQuestion.tsx';
 import { RECORDS } from './records.ts';
 import { standingOf, standingQuery } from './standing.ts';
 
 interface MergeIntoProps {
   record: 'ARTIST' | 'PERFORMANCE';
-  from: Merged;
+  from: MergeSide;
   onClose: () => void;
 }
 
-/** Returns the id in a typed text: a number, or the address of such a record's page. */
+/**
+ * Returns the id in a typed text: a number, or the address of a record's page.
+ * @param page The first word of the address, such as `artist`
+ */
 const idOf = (typed: string, page: string): number | undefined =>
   parseId(typed.includes('/') ? new RegExp(`/${page}s?/(\\d+)`).exec(typed)?.[1] : typed.trim());
 
@@ -24,14 +27,14 @@ export function MergeInto({ record, from, onClose }: MergeIntoProps) {
   const client = useApolloClient();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const [into, setInto] = useState<Merged>();
-  const lower = RECORDS[record].name.toLowerCase();
+  const [into, setInto] = useState<MergeSide>();
+  const lowerName = RECORDS[record].name.toLowerCase();
 
   const find = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const id = idOf(typed, lower);
+    const id = idOf(typed, lowerName);
     if (id === undefined || id === from.id) {
-      setError(`Enter the address or the number of another ${lower}.`);
+      setError(`Enter the address or the number of another ${lowerName}.`);
       return;
     }
     const { query, variables } = standingQuery(record, id);
@@ -39,7 +42,7 @@ export function MergeInto({ record, from, onClose }: MergeIntoProps) {
       const { data } = await client.query({ query, variables, fetchPolicy: 'no-cache' });
       const found = standingOf(data);
       if (found) setInto({ id, label: found.label });
-      else setError(`There is no ${lower} ${id}.`);
+      else setError(`There is no ${lowerName} ${id}.`);
     } catch (failure) {
       setError(toastMessage(failure, 'It could not be looked up.'));
     }
@@ -50,7 +53,7 @@ export function MergeInto({ record, from, onClose }: MergeIntoProps) {
   }
   return (
     <Question
-      title={`Merge ${from.label} into another ${lower}`}
+      title={`Merge ${from.label} into another ${lowerName}`}
       opened
       onClose={onClose}
       actions={
@@ -65,7 +68,7 @@ export function MergeInto({ record, from, onClose }: MergeIntoProps) {
       <form onSubmit={find}>
         <TextInput
           my="sm"
-          label={`The ${lower} that stays`}
+          label={`The ${lowerName} that stays`}
           description="Its address or its number."
           autoComplete="off"
           value={typed}

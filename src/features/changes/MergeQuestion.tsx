@@ -24,16 +24,17 @@ const MERGES: Record<MergeKind, TypedDocumentNode<object, ArtistMergeMutationVar
 export type MergeKind = 'ARTIST' | 'PERFORMANCE' | 'VENUE';
 
 /** One side of a merge. */
-export interface Merged {
+export interface MergeSide {
   id: number;
   label: string;
 }
 
 interface MergeQuestionProps {
   kind: MergeKind;
-  /** The one that is removed, and the one that stays. */
-  from: Merged;
-  into: Merged;
+  /** The record that is removed. */
+  from: MergeSide;
+  /** The record that stays. */
+  into: MergeSide;
   /** The path to go to afterwards. Without it, the page stays. */
   to?: string;
   onClose: () => void;

@@ -17,7 +17,7 @@ const isKind = (text: string | null): text is keyof typeof REVISION_KINDS =>
 /** The most characters of a username. */
 const LONGEST_NAME = 64;
 
-/** Returns a text without what no username has, and what the API would refuse: what cannot be seen, and heaps of marks. */
+/** Returns a text without invisible characters and heaps of marks: no username has them, and the API refuses them. */
 const asUsername = (text: string): string =>
   [...withoutMarkHeaps(text.replace(/\p{C}/gu, '')).trim()].slice(0, LONGEST_NAME).join('');
 

@@ -16,9 +16,9 @@ export interface Standing {
   label: string;
   version: number;
   creators: readonly { name: string }[];
-  /** The records that are removed with it, in words. */
+  /** The numbers of the records that are removed with it, in words. */
   under: string[];
-  /** The path of the record above it. */
+  /** The path of the page above the record's, which is shown once it is removed. */
   parent: string;
 }
 
@@ -31,16 +31,21 @@ export const standingQuery = (record: RecordKind, id: number) =>
     isSource: record === 'SOURCE',
   });
 
-const count = (total: number, one: string, many?: string): string[] => (total > 0 ? [counted(total, one, many)] : []);
+/** The number in words; empty for zero. */
+const countText = (total: number, one: string, many?: string): string[] =>
+  total > 0 ? [counted(total, one, many)] : [];
 
-/** Returns the facts in a result; undefined if it has no record. */
+/** Returns the facts in a result; undefined if the result has no record. */
 export function standingOf(data: RecordStandingQuery | undefined): Standing | undefined {
   const { artist, performance, source } = data ?? {};
   const found = artist ?? performance ?? source;
   if (!found) return undefined;
   const common = { version: found.version, creators: nodes(found.creators) };
   if (artist) {
-    const under = [...count(artist.performances.totalCount, 'performance'), ...count(artist.sourceCount, 'recording')];
+    const under = [
+      ...countText(artist.performances.totalCount, 'performance'),
+      ...countText(artist.sourceCount, 'recording'),
+    ];
     return { ...common, label: artist.name, under, parent: paths.home() };
   }
   if (performance) {
@@ -48,14 +53,14 @@ export function standingOf(data: RecordStandingQuery | undefined): Standing | un
     return {
       ...common,
       label: [performer.name, displayedDate(date, year), venue].filter(Boolean).join(', '),
-      under: count(performance.sources.totalCount, 'recording'),
+      under: countText(performance.sources.totalCount, 'recording'),
       parent: paths.performances(performer.id, year),
     };
   }
   return {
     ...common,
     label: source ? `Recording ${source.id}` : '',
-    under: source ? count(source.checksums.totalCount, 'list of checksums', 'lists of checksums') : [],
+    under: source ? countText(source.checksums.totalCount, 'list of checksums', 'lists of checksums') : [],
     parent: source ? paths.performance(source.performance.id) : paths.home(),
   };
 }

@@ -21,14 +21,14 @@ export function useEditorsMutation() {
 
   async function run<Data>(
     send: (client: ApolloClient) => Promise<{ data?: Data | undefined; error?: unknown }>,
-    done: (data: Data) => string,
+    toastText: (data: Data) => string,
   ) {
     pressed.current = document.activeElement;
     setRunning(true);
     try {
       const { data, error } = await send(client);
       if (!data) throw error;
-      toast({ title: 'Done', description: done(data) });
+      toast({ title: 'Done', description: toastText(data) });
       await client.resetStore();
     } catch (error) {
       toast({ title: 'Error', description: toastMessage(error, 'It could not be done.'), destructive: true });

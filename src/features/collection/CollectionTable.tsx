@@ -24,13 +24,14 @@ function buttonBeside(element: Element): HTMLElement | undefined {
   return [...(beside?.querySelectorAll('button') ?? [])].at(-1);
 }
 
+/** The condition and notes of a mark, with buttons to edit them and to remove the mark. */
 function Remarks({ mark }: { mark: Mark }) {
   const [editing, setEditing] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);
-  // The focused element disappears: the button when the fields come, and the reverse. So what came gets the focus.
+  // The fields and the buttons replace each other, and with them the focused element. Those that come get the focus.
   useEffect(() => {
-    if (editing !== wasEditing.current) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    if (editing !== wasEditing.current) container.current?.querySelector<HTMLElement>('input, button')?.focus();
     wasEditing.current = editing;
   }, [editing]);
   const remove = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -48,7 +49,7 @@ function Remarks({ mark }: { mark: Mark }) {
   if (editing) {
     return (
       <form onSubmit={save}>
-        <Group gap="xs" ref={place}>
+        <Group gap="xs" ref={container}>
           {REMARKS.map(({ name, label, maxLength }) => (
             <TextInput
               key={name}
@@ -69,7 +70,7 @@ function Remarks({ mark }: { mark: Mark }) {
   }
   const text = [mark.condition, mark.notes].filter(Boolean).join('; ');
   return (
-    <Group gap="xs" ref={place}>
+    <Group gap="xs" ref={container}>
       {text && <bdi>{text}</bdi>}
       <Button size="small" onClick={() => setEditing(true)}>
         {text ? 'Edit notes' : 'Add notes'}

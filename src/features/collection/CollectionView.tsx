@@ -20,10 +20,10 @@ const MOST_WANTED = 500;
 export function CollectionView() {
   const { state, marks, follows, problem, accountProblem } = useCollection();
   const all = [...marks.values()];
-  const wants = new Set(all.filter(({ status }) => status === 'want').map(({ performanceId }) => performanceId));
-  const wanted = [...wants].slice(0, MOST_WANTED);
-  const isCut = wants.size > MOST_WANTED;
-  const json = (
+  const wantedIds = new Set(all.filter(({ status }) => status === 'want').map(({ performanceId }) => performanceId));
+  const feedIds = [...wantedIds].slice(0, MOST_WANTED);
+  const isCut = wantedIds.size > MOST_WANTED;
+  const jsonButton = (
     <DownloadButton name="collection.json" text={() => jsonOf(all, follows.values())}>
       Download JSON
     </DownloadButton>
@@ -37,7 +37,7 @@ export function CollectionView() {
       {all.length === 0 && follows.size > 0 && (
         <Group gap="xs">
           <Text>You follow {counted(follows.size, 'artist')}.</Text>
-          {json}
+          {jsonButton}
         </Group>
       )}
       {all.length > 0 && (
@@ -48,7 +48,7 @@ export function CollectionView() {
               <DownloadButton name="collection.csv" text={() => csvOf(all)}>
                 Download CSV
               </DownloadButton>
-              {json}
+              {jsonButton}
               <DownloadButton name="collection.txt" text={() => listOf(all)}>
                 Download list
               </DownloadButton>
@@ -59,8 +59,8 @@ export function CollectionView() {
             <>
               <Group gap="md">
                 <Link to={paths.missing()}>What is missing</Link>
-                {isOwnApi && wanted.length > 0 && (
-                  <a href={paths.wantsFeed(wanted)}>
+                {isOwnApi && feedIds.length > 0 && (
+                  <a href={paths.wantsFeed(feedIds)}>
                     RSS feed of {isCut ? `the first ${MOST_WANTED} shows that you want` : 'what you want'}
                   </a>
                 )}

@@ -45,9 +45,6 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-/** The number of things, with the verb for one or for several: `1 was`, `2 were`. */
-const were = (count: number): string => counted(count, 'was', 'were');
-
 /**
  * Tells what an import did to the collection as it was before, item by item.
  * @param compared The fields of a mark that the import writes over
@@ -64,13 +61,13 @@ function importedText(
     if (!old) added++;
     else if (compared.some((field) => mark[field] !== old[field])) changed++;
   }
-  const there = items.size - added - changed;
+  const unchanged = items.size - added - changed;
   const ids = new Set(follows.map(({ id }) => id));
   const followed = [...ids].filter((id) => !before.follows.has(id)).length;
   const sentences = [
     added > 0 && `${withCommas(added)} added to the collection.`,
     changed > 0 && `${counted(changed, 'mark')} changed.`,
-    there > 0 && `${were(there)} there already.`,
+    unchanged > 0 && `${counted(unchanged, 'was', 'were')} there already.`,
     followed > 0 && `${counted(followed, 'artist')} followed.`,
     ids.size > followed && `${counted(ids.size - followed, 'artist was', 'artists were')} followed already.`,
   ];
@@ -91,17 +88,17 @@ export function ImportMarks() {
     setProblems([]);
     setStatus('');
     try {
-      const isFile = isExport(text);
-      const imported = isFile ? await importedFrom(text) : await importedFromList(client, text, setStatus);
+      const isOwnExport = isExport(text);
+      const imported = isOwnExport ? await importedFrom(text) : await importedFromList(client, text, setStatus);
       const { marks, follows = [] } = imported;
       const store = collectionStore();
       await store.opened;
       const before = store.current();
       // A list has no conditions and notes, so those that are kept here stay.
-      const put = () => (isFile ? store.put([...marks, ...follows]) : store.mark(marks));
+      const put = () => (isOwnExport ? store.put([...marks, ...follows]) : store.mark(marks));
       const kept = marks.length + follows.length === 0 || (await put());
       setProblems(imported.problems);
-      const compared = isFile ? (['status', 'condition', 'notes'] as const) : (['status'] as const);
+      const compared = isOwnExport ? (['status', 'condition', 'notes'] as const) : (['status'] as const);
       setStatus(kept ? importedText(before, imported, compared) : 'Nothing was added.');
       if (kept && (imported.rest !== undefined || imported.problems.length === 0)) {
         setFiles([]);

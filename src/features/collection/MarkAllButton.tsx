@@ -8,9 +8,9 @@ import { collectionStore, useCollection } from '#domain/collection/useCollection
 import { counted, withCommas } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 
-function statusText(all: number, open: number): string {
+function statusText(all: number, unmarked: number): string {
   if (all === 0) return 'No recording is complete.';
-  if (open > 0) return `${counted(open, 'complete recording is', 'complete recordings are')} not marked.`;
+  if (unmarked > 0) return `${counted(unmarked, 'complete recording is', 'complete recordings are')} not marked.`;
   return all === 1 ? 'The complete recording is marked.' : `All ${withCommas(all)} recordings are marked.`;
 }
 
@@ -18,21 +18,21 @@ function statusText(all: number, open: number): string {
 export function MarkAllButton({ items }: { items: readonly CollectionItem[] }) {
   const { marks, problem } = useCollection();
   const [pressed, setPressed] = useState(false);
-  const open = items.filter((item) => marks.get(markKey(item))?.status !== 'have');
+  const unmarked = items.filter((item) => marks.get(markKey(item))?.status !== 'have');
   const markAll = () => {
     setPressed(true);
-    const kept = open.map((item) => marks.get(markKey(item)));
+    const kept = unmarked.map((item) => marks.get(markKey(item)));
     collectionStore().put(
-      open.map((item, index) => ({ condition: '', notes: '', ...kept[index], ...item, status: 'have' })),
+      unmarked.map((item, index) => ({ condition: '', notes: '', ...kept[index], ...item, status: 'have' })),
     );
   };
   return (
     <Group gap="xs">
-      <Button size="small" disabled={open.length === 0} onClick={markAll}>
+      <Button size="small" disabled={unmarked.length === 0} onClick={markAll}>
         Mark all as Have
       </Button>
       <Text size="sm" role="status">
-        {statusText(items.length, open.length)}
+        {statusText(items.length, unmarked.length)}
       </Text>
       <Link to={paths.collection()}>My collection</Link>
       {pressed && problem && (

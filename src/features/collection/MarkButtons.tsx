@@ -30,12 +30,13 @@ function otherwiseHad(items: readonly CollectionItem[], marks: ReadonlyMap<strin
 }
 
 /**
- * Buttons that mark items as Have or Want, and performances as Attended beside it. Pressing a set mark removes it.
+ * Buttons that mark items as Have or Want, and performances as Attended besides. Pressing a set mark removes it.
  */
 export function MarkButtons({ items }: MarkButtonsProps) {
   const { state, marks, problem } = useCollection();
   const [pressed, setPressed] = useState(false);
-  const marked = (status: Status) => items.every((item) => marks.get(markKey({ ...item, status }))?.status === status);
+  const areMarked = (status: Status) =>
+    items.every((item) => marks.get(markKey({ ...item, status }))?.status === status);
   const offered = STATUSES.filter(
     (status) => status !== 'attended' || items.every(({ kind }) => kind === 'performance'),
   );
@@ -50,7 +51,7 @@ export function MarkButtons({ items }: MarkButtonsProps) {
         <Button
           key={status}
           size="small"
-          aria-pressed={marked(status)}
+          aria-pressed={areMarked(status)}
           disabled={state === 'loading'}
           onClick={() => toggle(status)}
         >

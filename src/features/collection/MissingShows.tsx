@@ -27,8 +27,8 @@ import { EmptyCollection } from './EmptyCollection.tsx';
 import {
   type KnownShow,
   kindsText,
-  MISSING,
-  type Missing,
+  MISSING_KINDS,
+  type MissingKind,
   type MissingShow,
   missingShows,
   wantList,
@@ -36,14 +36,14 @@ import {
 import { type MissingParams, readMissingParams } from './missingParams.ts';
 import { useKnownShows } from './useKnownShows.ts';
 
-const NAMES: Record<Missing, string> = {
+const NAMES: Record<MissingKind, string> = {
   recorded: 'With recordings',
   unrecorded: 'Without any recording',
   upgrades: 'Upgrades',
 };
 
 /** Explains why no show of a kind is missing. */
-function whyNone(missing: Missing, shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): string {
+function whyNone(missing: MissingKind, shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): string {
   if (shows.length === 0) return 'There is no such show.';
   if (missing === 'unrecorded') return 'Of these, every show has a recording.';
   if (missing === 'recorded') {
@@ -63,7 +63,7 @@ type Row = Omit<MissingShow, 'artist'> & { artist: { id: number; name: string } 
 const WANTED: Column<Row> = { name: 'Mark', kind: 'short', cell: ({ isWanted }) => (isWanted ? 'want' : '-') };
 const KINDS: Column<Row> = { name: 'Kinds', kind: 'quiet', cell: (row) => kindsText(row.kinds) };
 const RECORDINGS: Column<Row> = { name: 'Recordings', kind: 'count', cell: ({ recordings }) => recordings };
-const UPGRADE: Column<Row>[] = [
+const UPGRADE_COLUMNS: Column<Row>[] = [
   {
     name: 'You Have',
     kind: 'short',
@@ -72,23 +72,23 @@ const UPGRADE: Column<Row>[] = [
   { name: 'Upgraded By', kind: 'short', cell: ({ upgrade }) => upgrade && <UpgradeSteps steps={upgrade.by} /> },
 ];
 
-const COLUMNS: Record<Missing, Column<Row>[]> = {
+const COLUMNS: Record<MissingKind, Column<Row>[]> = {
   recorded: [DATE, ARTIST, ...PLACE, KINDS, RECORDINGS],
   unrecorded: [DATE, ARTIST, ...PLACE],
-  upgrades: [DATE, ARTIST, ...PLACE, ...UPGRADE],
+  upgrades: [DATE, ARTIST, ...PLACE, ...UPGRADE_COLUMNS],
 };
 
 /** The columns that differ between the rows. */
-const columnsOf = (missing: Missing, rows: readonly MissingShow[]): Column<Row>[] => {
+const columnsOf = (missing: MissingKind, rows: readonly MissingShow[]): Column<Row>[] => {
   const isOfOne = new Set(rows.map(({ artistId }) => artistId)).size < 2;
   const columns = COLUMNS[missing].filter((column) => !(isOfOne && column === ARTIST));
   return rows.some(({ isWanted }) => isWanted) ? [...columns, WANTED] : columns;
 };
 
-const loadFile = () => import('./missingFile.ts');
+const loadMissingFile = () => import('./missingFile.ts');
 
 interface MissingTableProps {
-  missing: Missing;
+  missing: MissingKind;
   rows: readonly MissingShow[];
   labelledBy: string;
 }
@@ -100,7 +100,7 @@ function MissingTable({ missing, rows, labelledBy }: MissingTableProps) {
   const list = useMemo(() => wantList(rows), [rows]);
   return (
     <>
-      <Downloads name={`missing-${missing}`} table={async () => (await loadFile()).missingTable(client, rows)}>
+      <Downloads name={`missing-${missing}`} table={async () => (await loadMissingFile()).missingTable(client, rows)}>
         <DownloadButton name={`missing-${missing}.txt`} text={() => list}>
           Download list
         </DownloadButton>
@@ -158,11 +158,11 @@ function Progress({ artists, known }: { artists: number; known: ReturnType<typeo
 }
 
 /** An artist to choose. */
-type Named = NonNullable<MissingShowsProps['artist']>;
+type NamedArtist = NonNullable<MissingShowsProps['artist']>;
 
 interface FiltersProps extends MissingParams {
-  artist: Named | undefined;
-  artists: readonly Named[];
+  artist: NamedArtist | undefined;
+  artists: readonly NamedArtist[];
   years: readonly number[];
   choose: (name: string, value: string) => void;
 }
@@ -220,7 +220,7 @@ function useMissingParams() {
   return { params: readMissingParams(search), choose };
 }
 
-/** The shows that are missing in the collection: of one artist, or of all its artists. */
+/** The shows that are missing in the collection: of one artist, or of all artists in it. */
 export function MissingShows({ artist }: MissingShowsProps) {
   const { state, marks, problem } = useCollection();
   const { params, choose } = useMissingParams();
@@ -240,16 +240,16 @@ export function MissingShows({ artist }: MissingShowsProps) {
   const years = new Set([...(year === undefined ? [] : [year]), ...known.shows.map((show) => show.year)]);
 
   if (state === 'loading') return <Text role="status">Opening the collection...</Text>;
-  const beginning = (
+  const notices = (
     <>
       {problem && <Notice kind="error">{problem}</Notice>}
       {!problem && marks.size === 0 && <EmptyCollection />}
     </>
   );
-  if (artists.length === 0) return beginning;
+  if (artists.length === 0) return notices;
   return (
     <Stack>
-      {beginning}
+      {notices}
       <Filters
         {...params}
         artist={artist}
@@ -261,7 +261,7 @@ export function MissingShows({ artist }: MissingShowsProps) {
         label="Missing"
         value={missing}
         onChange={(chosen) => choose('show', chosen)}
-        options={MISSING.map((value) => ({
+        options={MISSING_KINDS.map((value) => ({
           value,
           label: `${NAMES[value]} (${withCommas(all.filter((show) => show.missing === value).length)})`,
         }))}

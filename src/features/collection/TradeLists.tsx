@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { importedFrom, isExport } from './exchange.ts';
 import { linesOfMarks, parseTraderList, type Trade, tradeBetween } from './traderList.ts';
 
-const readText = (lines: number): string =>
+const countText = (lines: number): string =>
   lines === 0 ? 'No line of this text has a date.' : `${counted(lines, 'show')} read.`;
 
 function Found({ title, marks }: { title: string; marks: readonly Mark[] }) {
@@ -59,7 +59,7 @@ export function TradeLists({ marks }: { marks: readonly Mark[] }) {
       {result && (
         <>
           <Text c="dimmed" size="sm" role="status">
-            {readText(result.lines)}
+            {countText(result.lines)}
           </Text>
           <Found title="They have, I want" marks={result.trade.theyHave} />
           <Found title="I have, they want" marks={result.trade.iHave} />

@@ -111,11 +111,11 @@ function parsedJson(text: string): Imported {
   };
 }
 
-const NUMBERS = new Set<string>(['id', 'year', 'performanceId', 'artistId']);
+const NUMBER_COLUMNS = new Set<string>(['id', 'year', 'performanceId', 'artistId']);
 
 /** The value of a cell, without the apostrophe that keeps spreadsheets from running it. */
 const cellValue = (name: string, value: string): string | number =>
-  NUMBERS.has(name) ? Number(value) : withoutApostrophe(value);
+  NUMBER_COLUMNS.has(name) ? Number(value) : withoutApostrophe(value);
 
 async function parsedCsv(text: string): Promise<Imported> {
   const { parse } = (await import('papaparse')).default;

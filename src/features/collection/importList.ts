@@ -37,8 +37,11 @@ const notFound = (text: string): string => `Not found in the database: ${text}`;
 /** The item of a line, the id of its performance, or a sentence about why there is none. */
 type Found = CollectionItem | number | string;
 
-/** The id of the only performance with the artist and date of a line, or a sentence about why there is none. */
-async function performanceOf(
+/**
+ * The id of the only performance with the artist and date of a line, or a sentence about why there is none.
+ * @param artistIds The ids of the artists looked up so far, by compared name
+ */
+async function performanceIdOf(
   client: ApolloClient,
   { artist, day, text }: TraderLine,
   artistIds: Map<string, number | undefined>,
@@ -58,14 +61,14 @@ async function performanceOf(
   return first?.id ?? notFound(text);
 }
 
-/** Finds the recording of a line, or the id of its performance. */
+/** Looks up a line by its reference, else by artist and date. */
 async function itemOf(
   client: ApolloClient,
   line: TraderLine,
   artistIds: Map<string, number | undefined>,
 ): Promise<Found> {
   const { reference, status, text } = line;
-  if (reference?.kind !== 'recording') return reference?.id ?? performanceOf(client, line, artistIds);
+  if (reference?.kind !== 'recording') return reference?.id ?? performanceIdOf(client, line, artistIds);
   const { id } = reference;
   const { data, error } = await client.query({ query: RecordingToCompareDocument, variables: { id } });
   if (error) throw error;
@@ -91,18 +94,18 @@ export async function importedFromList(
     found.push({ line, item: await itemOf(client, line, artistIds) });
     onProgress(`${found.length} of ${lines.length} lines...`);
   }
-  // Read together: a request for each would be more than the API takes of an address in a minute.
+  // Read together: a request for each show would be more than the API takes from one IP address in a minute.
   const ids = new Set(found.flatMap(({ item }) => (typeof item === 'number' ? item : [])));
   const shows = new Map((await fetchShows(client, [...ids])).map((show) => [show.id, collectionItem(show)]));
   const marks: Mark[] = [];
   const problems = unread.map((line) => `Not read, for it has no date and no show stands below it: ${line}`);
   for (const { line, item } of found) {
-    const known = typeof item === 'number' ? (shows.get(item) ?? notFound(line.text)) : item;
-    if (typeof known === 'string') problems.push(known);
-    else marks.push({ ...known, status: line.status, condition: '', notes: '' });
+    const itemOrProblem = typeof item === 'number' ? (shows.get(item) ?? notFound(line.text)) : item;
+    if (typeof itemOrProblem === 'string') problems.push(itemOrProblem);
+    else marks.push({ ...itemOrProblem, status: line.status, condition: '', notes: '' });
   }
-  const tooMany = lines.slice(MOST_LINES);
-  if (tooMany.length === 0) return { marks, problems };
-  const leftOver = `The last ${counted(tooMany.length, 'show')} of the list ${tooMany.length === 1 ? 'is' : 'are'} not looked up yet: import what is left in the field, too.`;
-  return { marks, problems: [leftOver, ...problems], rest: listOfLines(tooMany) };
+  const linesLeft = lines.slice(MOST_LINES);
+  if (linesLeft.length === 0) return { marks, problems };
+  const leftOver = `The last ${counted(linesLeft.length, 'show')} of the list ${linesLeft.length === 1 ? 'is' : 'are'} not looked up yet: import what is left in the field, too.`;
+  return { marks, problems: [leftOver, ...problems], rest: listOfLines(linesLeft) };
 }

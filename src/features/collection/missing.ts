@@ -15,15 +15,15 @@ import {
 import { listOf } from './exchange.ts';
 
 /** The kinds of missing shows: with recordings, without any, and upgrades of recordings in the collection. */
-export const MISSING = ['recorded', 'unrecorded', 'upgrades'] as const;
-export type Missing = (typeof MISSING)[number];
+export const MISSING_KINDS = ['recorded', 'unrecorded', 'upgrades'] as const;
+export type MissingKind = (typeof MISSING_KINDS)[number];
 
 /** A show with the fields that missing shows need. */
 export interface KnownShow extends CollectionItem {
   title: string | null;
   recordings: number;
   kinds: ReadonlySet<SourceKind>;
-  /** The upgrades of its recordings by id, the newest in the last step. */
+  /** The steps of upgrades of each of its recordings, by the recording's id. The newest upgrades are the last step. */
   upgrades: ReadonlyMap<number, Steps>;
 }
 
@@ -48,7 +48,7 @@ export function knownShow(performance: NodeOf<CollectibleShowsQuery['performance
 
 /** A missing show, or a missing upgrade of a recording. */
 export interface MissingShow extends KnownShow {
-  missing: Missing;
+  missing: MissingKind;
   /** The id of the recording in the collection, and the steps of its upgrades; undefined for other kinds. */
   upgrade: { of: number; by: Steps } | undefined;
   isWanted: boolean;
@@ -56,25 +56,26 @@ export interface MissingShow extends KnownShow {
 
 /**
  * The shows that are missing in a collection. A show is in it if the show or one of its recordings has the mark Have.
- * The upgrades of a recording with that mark are missing, unless one of them has it, too. Shows of unknown year come
- * last.
+ * The upgrades of a recording with that mark are missing, unless one of the upgrades has the mark, too. Shows of unknown
+ * year come last.
  */
 export function missingShows(shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): MissingShow[] {
-  const had = new Set<number>();
-  const wanted = new Set<number>();
+  const hadShows = new Set<number>();
+  const wantedShows = new Set<number>();
   const hadRecordings = new Map<number, number[]>();
   for (const { kind, id, status, performanceId } of marks.values()) {
     if (status === 'attended') continue;
-    (status === 'have' ? had : wanted).add(performanceId);
+    (status === 'have' ? hadShows : wantedShows).add(performanceId);
     if (status !== 'have' || kind !== 'recording') continue;
     hadRecordings.set(performanceId, [...(hadRecordings.get(performanceId) ?? []), id]);
   }
   const hasRecording = (id: number) => marks.get(markKey({ kind: 'recording', id }))?.status === 'have';
-  const isUndated = ({ year }: KnownShow) => Number(year === UNKNOWN_YEAR);
-  const datedFirst = shows.toSorted((a, b) => isUndated(a) - isUndated(b));
+  /** Puts shows of unknown year behind the others. */
+  const yearRank = ({ year }: KnownShow) => Number(year === UNKNOWN_YEAR);
+  const datedFirst = shows.toSorted((a, b) => yearRank(a) - yearRank(b));
   return datedFirst.flatMap((show): MissingShow[] => {
-    const isWanted = wanted.has(show.id);
-    if (!had.has(show.id)) {
+    const isWanted = wantedShows.has(show.id);
+    if (!hadShows.has(show.id)) {
       const missing = show.recordings > 0 ? 'recorded' : 'unrecorded';
       return [{ ...show, missing, upgrade: undefined, isWanted }];
     }

@@ -1,17 +1,17 @@
 import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.ts';
 import { parseYear } from '#lib/params.ts';
-import { MISSING, type Missing } from './missing.ts';
+import { MISSING_KINDS, type MissingKind } from './missing.ts';
 
 /** The URL parameters of the missing shows. */
 export interface MissingParams {
-  missing: Missing;
+  missing: MissingKind;
   year: number | undefined;
   kind: SourceKind | undefined;
 }
 
 /** Reads the parameters. An invalid one is ignored. */
 export const readMissingParams = (search: URLSearchParams): MissingParams => ({
-  missing: MISSING.find((missing) => missing === search.get('show')) ?? 'recorded',
+  missing: MISSING_KINDS.find((missing) => missing === search.get('show')) ?? 'recorded',
   year: parseYear(search.get('year')),
   kind: parseSourceKind(search.get('kind')),
 });

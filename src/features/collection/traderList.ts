@@ -28,15 +28,16 @@ const REFERENCE = /\[(performance|recording) (\d{1,9})\]/;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 const HEADING = /^(?:(have|want)s?|(attended))\b[:\s]*$/i;
 
-const two = (part: string): string => (/^\d/.test(part) ? part.padStart(2, '0') : '??');
+const twoDigits = (part: string): string => (/^\d/.test(part) ? part.padStart(2, '0') : '??');
 
-/** The day in a line, and the place of the date. */
+/** The day in a line, and the index at which the date begins. */
 function dateIn(line: string): { day: string; at: number } | undefined {
   const match = DATE.exec(line);
   if (!match) return undefined;
   const [, isoYear, isoMonth, isoDay, month, day, year] = match;
-  if (isoYear && isoMonth && isoDay) return { day: `${isoYear}-${two(isoMonth)}-${two(isoDay)}`, at: match.index };
-  if (month && day && year) return { day: `${fullYear(year)}-${two(month)}-${two(day)}`, at: match.index };
+  if (isoYear && isoMonth && isoDay)
+    return { day: `${isoYear}-${twoDigits(isoMonth)}-${twoDigits(isoDay)}`, at: match.index };
+  if (month && day && year) return { day: `${fullYear(year)}-${twoDigits(month)}-${twoDigits(day)}`, at: match.index };
   return undefined;
 }
 

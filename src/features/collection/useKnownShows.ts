@@ -7,7 +7,7 @@ import { CollectibleShowsDocument } from '#graphql/generated/graphql.ts';
 import { distinct } from '#lib/rows.ts';
 import { type KnownShow, knownShow } from './missing.ts';
 
-interface OfArtist {
+interface ArtistShows {
   shows: readonly KnownShow[];
   /** Whether these are all shows of the artist. */
   done: boolean;
@@ -19,23 +19,23 @@ interface OfArtist {
  */
 export function useKnownShows(artists: readonly number[]) {
   const client = useApolloClient();
-  const [known, setKnown] = useState<ReadonlyMap<number, OfArtist>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<number, ArtistShows>>(new Map());
   const [stopped, setStopped] = useState(false);
   const [error, setError] = useState<ErrorLike>();
-  const next = artists.find((artist) => !known.get(artist)?.done);
+  const nextArtist = artists.find((artist) => !known.get(artist)?.done);
 
   useEffect(() => {
-    if (next === undefined || stopped || error) return;
+    if (nextArtist === undefined || stopped || error) return;
     let left = false;
     let shows: readonly KnownShow[] = [];
     fetchPerformances(
       client,
       CollectibleShowsDocument,
-      next,
+      nextArtist,
       ({ performances, done }) => {
         shows = distinct([...shows, ...performances.map(knownShow)]);
         const read = { shows, done };
-        setKnown((before) => new Map(before).set(next, read));
+        setKnown((before) => new Map(before).set(nextArtist, read));
       },
       () => left,
     ).catch((reason) => {
@@ -44,13 +44,13 @@ export function useKnownShows(artists: readonly number[]) {
     return () => {
       left = true;
     };
-  }, [client, next, stopped, error]);
+  }, [client, nextArtist, stopped, error]);
 
   return {
     shows: useMemo(() => artists.flatMap((artist) => known.get(artist)?.shows ?? []), [artists, known]),
     /** The number of artists whose shows are complete. */
     artistsDone: artists.filter((artist) => known.get(artist)?.done).length,
-    done: next === undefined,
+    done: nextArtist === undefined,
     stopped,
     setStopped,
     error,

@@ -6,7 +6,7 @@ import { withCommas } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import classes from './Overview.module.css';
 
-/** The artist of a catalogue with only one. */
+/** The artist of a catalogue that has only one artist. */
 const onlyArtist = ({ artists, mostRecorded }: CatalogueOverviewQuery) =>
   artists.totalCount === 1 ? nodes(mostRecorded)[0] : undefined;
 

@@ -122,7 +122,7 @@ export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
         title="Recordings"
         rows={recordings}
         columns={recordingColumns(upgradeGraph(recordings))}
-        filesOf={(rows) => ({ table: async () => (await import('./files.ts')).recordingsOf(client, rows) })}
+        filesOf={(rows) => ({ table: async () => (await import('./files.ts')).addedRecordingsTable(client, rows) })}
       />
     </>
   );

@@ -23,5 +23,5 @@ const FIELDS: Fields<Recording> = {
 };
 
 /** Recordings of several shows as a table for files. Throws an error with the message for the visitor. */
-export const recordingsOf = (client: ApolloClient, recordings: readonly Recording[]) =>
+export const addedRecordingsTable = (client: ApolloClient, recordings: readonly Recording[]) =>
   recordingsTable(client, recordings, FIELDS);

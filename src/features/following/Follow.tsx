@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts';
 
 const FollowButton = hasExtensions && lazyInBrowser(async () => (await import('./FollowButton.tsx')).FollowButton);
 
-/** An artist's feed, and the button that follows the artist. It is loaded after the page, so its space is reserved. */
+/** An artist's feed, and the button that follows the artist. The button comes after the page, so its space is reserved. */
 export const Follow = ({ id, name }: { id: number; name: string }) => (
   <>
     <FeedLink title={name} href={paths.artistFeed(id)} />

@@ -100,9 +100,9 @@ function News({ follows, since }: NewsProps) {
     .map((follow) => <ArtistNews key={follow.id} follow={follow} items={newsOf(follow)} nothing={nothing} />);
 }
 
-/** The artists that were followed when the page was opened. They stay until it is left, even if unfollowed. */
-function Followed({ now }: { now: readonly Follow[] }) {
-  const [follows] = useState(now);
+/** The news of the artists that were followed when the page was opened. They stay until it is left, even if unfollowed. */
+function Followed({ initial }: { initial: readonly Follow[] }) {
+  const [follows] = useState(initial);
   const [since, setSince] = useState(lastVisit);
   return (
     <>
@@ -130,19 +130,19 @@ function Followed({ now }: { now: readonly Follow[] }) {
 /** The additions and changes of the artists that are followed in this browser. */
 export function FollowedArtists() {
   const { state, follows, problem } = useCollection();
-  const [opened, setOpened] = useState(false);
-  if (!opened && follows.size > 0) setOpened(true);
+  const [hasFollowed, setHasFollowed] = useState(false);
+  if (!hasFollowed && follows.size > 0) setHasFollowed(true);
   return (
     <>
       {problem && <Notice kind="error">{problem}</Notice>}
       {state === 'loading' && <Text role="status">Opening the collection...</Text>}
-      {state === 'open' && !opened && (
+      {state === 'open' && !hasFollowed && (
         <Text>
           You follow nobody yet. <Link to={paths.artists()}>Browse the artists</Link> or{' '}
           <Link to={paths.search()}>search for one</Link>, and press Follow on the artist's page.
         </Text>
       )}
-      {opened && <Followed now={[...follows.values()]} />}
+      {hasFollowed && <Followed initial={[...follows.values()]} />}
     </>
   );
 }
