@@ -38,7 +38,7 @@ interface SongOrVenueProps {
   name: string;
   /** Whether the page's title has the name. */
   isTitle: boolean;
-  /** The path of a page about it. */
+  /** The path of the page about the song or venue, if there is one. */
   about: string | undefined;
 }
 
@@ -121,8 +121,8 @@ function Years({ address: { params, at }, years }: YearsProps) {
   return (
     <div>
       <YearBars keepScroll years={years} isChosen={isChosen} to={urlOf} />
-      {/* The same for keyboards and screen readers, from which the bars are hidden. Opens without scripts, unlike
-          Mantine's Accordion. */}
+      {/* The numbers of the bars, for keyboards and screen readers, from which the bars are hidden. `details` opens
+          without scripts, unlike Mantine's Accordion. */}
       <details>
         <summary>Shows by year, as a table</summary>
         <Table
@@ -157,22 +157,22 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
   const address = useHistoryAddress();
   const { params, at, change } = address;
   const text = useDeferredValue(address.text);
-  const one = params.song !== undefined ? 'song' : params.venue !== undefined ? 'venue' : undefined;
-  const ofTitles = params.tab === 'songs' && one === undefined;
+  const single = params.song !== undefined ? 'song' : params.venue !== undefined ? 'venue' : undefined;
+  const filtersTitles = params.tab === 'songs' && single === undefined;
   const { choose, kinds, notes, hasMarks } = useChoice(
     artist,
     params,
-    ofTitles ? '' : text,
+    filtersTitles ? '' : text,
     shows.done ? rows : NO_SHOWS,
   );
   const done = shows.done && (notes === undefined || notes.ids !== undefined);
 
-  // Counted in all shows, not only in the chosen ones, as gaps need all.
-  const listsShows = one !== undefined || params.tab === 'shows';
-  const ofSongs = params.tab === 'songs' || params.song !== undefined;
+  // Songs are counted in all shows, not only in the chosen ones, as gaps need all.
+  const listsShows = single !== undefined || params.tab === 'shows';
+  const needsSongs = params.tab === 'songs' || params.song !== undefined;
   // Without the extensions, the rare songs of the listed shows are counted here, too.
-  const sets = useSongs(done ? rows : NO_SHOWS, done && (ofSongs || (listsShows && !hasExtensions)));
-  const songs = sets?.songs;
+  const countedSets = useSongs(done ? rows : NO_SHOWS, done && (needsSongs || (listsShows && !hasExtensions)));
+  const songs = countedSets?.songs;
   // After a failure, counts of a part of the shows say less than those of the API.
   const counts = error && countedSong ? undefined : songs;
   const song = params.song === undefined ? undefined : counts?.get(params.song);
@@ -193,17 +193,17 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
   const tally = useMemo(() => song && songsIn(listed, [song])[0], [song, listed]);
   const named = useMemo(() => (name === undefined ? undefined : { id: artist, name }), [artist, name]);
   const years = useMemo(() => countByYear(rows), [rows]);
-  const shownYears = useMemo(() => (one ? countByYear(listed) : done ? years : []), [one, listed, done, years]);
+  const shownYears = useMemo(() => (single ? countByYear(listed) : done ? years : []), [single, listed, done, years]);
 
   const waiting = total === undefined && !error;
-  // Nothing is known of the shows, so the page does not say that there are none.
+  // If nothing is known of the shows, the page does not say that there are none.
   const unread = error !== undefined && found.length === 0;
-  const listOf: Record<typeof params.tab, () => ReactNode> = {
+  const renderList: Record<typeof params.tab, () => ReactNode> = {
     shows: () => (
       <ShowsTable
         artist={named}
         shows={listed}
-        rare={sets?.rare}
+        rare={countedSets?.rare}
         sort={params.sort}
         onSort={(sort) => change({ sort })}
       />
@@ -224,16 +224,16 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
       <Failed {...shows} />
       {kinds && <Failed {...kinds} />}
       {notes && <Failed {...notes} />}
-      {one && (
+      {single && (
         <SongOrVenue
-          of={one}
+          of={single}
           all={at({ song: undefined, venue: undefined, sort: undefined })}
           name={
-            (one === 'song' ? song?.title : venuesOf(listed)[0]?.name) ??
-            (songs || one === 'venue' ? 'Nothing of that name' : 'Counting the songs...')
+            (single === 'song' ? song?.title : venuesOf(listed)[0]?.name) ??
+            (songs || single === 'venue' ? 'Nothing of that name' : 'Counting the songs...')
           }
           isTitle={countedSong !== undefined}
-          about={hasExtensions && one === 'venue' && listed[0]?.venue ? paths.venueOf(listed[0].id) : undefined}
+          about={hasExtensions && single === 'venue' && listed[0]?.venue ? paths.venueOf(listed[0].id) : undefined}
         />
       )}
       {(!done || shownYears.length > 0) && <Years address={address} years={shownYears} />}
@@ -247,16 +247,16 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
         address={address}
         years={years.map(({ year }) => year)}
         shows={shows.done ? rows : undefined}
-        ofTitles={ofTitles}
+        filtersTitles={filtersTitles}
       />
       <Group justify="space-between" gap="2xs">
         {!unread && <Count listed={listed.length} shows={{ ...shows, done }} kinds={kinds} />}
         {hasMarks && <CollectionChoice />}
       </Group>
-      {unread ? null : one ? (
-        nothing || (listed.length > 0 && listOf.shows())
+      {unread ? null : single ? (
+        nothing || (listed.length > 0 && renderList.shows())
       ) : (
-        <HistoryTabs address={address}>{nothing || listOf[params.tab]()}</HistoryTabs>
+        <HistoryTabs address={address}>{nothing || renderList[params.tab]()}</HistoryTabs>
       )}
     </Stack>
   );

@@ -9,7 +9,7 @@ import classes from './HistoryFilters.module.css';
 import type { Show } from './shows.ts';
 import type { HistoryAddress } from './useHistoryAddress.ts';
 
-/* Read from the texts of all shows, so only when it is unfolded. */
+/* Loaded when unfolded, as it reads the texts of all shows. */
 const GuestsAndTours = lazyInBrowser(async () => (await import('./GuestsAndTours.tsx')).GuestsAndTours);
 
 /** The pause in typing after which the text goes into the URL. */
@@ -20,12 +20,12 @@ interface HistoryFiltersProps {
   years: readonly number[];
   /** All shows of the artist; undefined until they are loaded. */
   shows: readonly Show[] | undefined;
-  /** Whether the text filters the titles of songs. */
-  ofTitles: boolean;
+  /** Whether the text filters the titles of songs instead of shows. */
+  filtersTitles: boolean;
 }
 
 /** The filters of the shows: a text, and more that a button unfolds where there is no room for them beside it. */
-export function HistoryFilters({ address, years, shows, ofTitles }: HistoryFiltersProps) {
+export function HistoryFilters({ address, years, shows, filtersTitles }: HistoryFiltersProps) {
   const { params, text, setText, change } = address;
   useEffect(() => {
     if (params.text === text) return;
@@ -34,11 +34,11 @@ export function HistoryFilters({ address, years, shows, ofTitles }: HistoryFilte
   }, [text, params.text, change]);
 
   const [unfolded, { toggle }] = useDisclosure();
-  const more = useId();
-  const [named, { toggle: toggleNamed }] = useDisclosure();
-  const names = useId();
+  const moreId = useId();
+  const [namesOpen, { toggle: toggleNames }] = useDisclosure();
+  const namesId = useId();
   const { from, to, kind, recorded } = params;
-  const active = [from, to, kind].filter((value) => value !== undefined).length + Number(recorded);
+  const activeCount = [from, to, kind].filter((value) => value !== undefined).length + Number(recorded);
   const anyYear = [
     { value: '', label: 'Any year' },
     ...years.map((year) => ({ value: String(year), label: displayedYear(year) })),
@@ -55,16 +55,16 @@ export function HistoryFilters({ address, years, shows, ofTitles }: HistoryFilte
           type="search"
           value={text}
           maxLength={200}
-          placeholder={ofTitles ? 'Song' : 'Venue, city, song, comment'}
+          placeholder={filtersTitles ? 'Song' : 'Venue, city, song, comment'}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <div className={classes.toggle}>
-          <Button aria-expanded={unfolded} aria-controls={more} onClick={toggle}>
-            {active > 0 ? `More filters (${active})` : 'More filters'}
+          <Button aria-expanded={unfolded} aria-controls={moreId} onClick={toggle}>
+            {activeCount > 0 ? `More filters (${activeCount})` : 'More filters'}
           </Button>
         </div>
         <Group
-          id={more}
+          id={moreId}
           className={classes.more}
           gap="sm"
           align="end"
@@ -99,13 +99,13 @@ export function HistoryFilters({ address, years, shows, ofTitles }: HistoryFilte
             checked={recorded}
             onChange={(event) => change({ recorded: event.currentTarget.checked })}
           />
-          <Button aria-expanded={named} aria-controls={names} onClick={toggleNamed}>
+          <Button aria-expanded={namesOpen} aria-controls={namesId} onClick={toggleNames}>
             Guests and tours
           </Button>
         </Group>
       </Group>
-      <div id={names} hidden={!named}>
-        {named && (shows ? <GuestsAndTours shows={shows} address={address} /> : <Text>Reading the shows...</Text>)}
+      <div id={namesId} hidden={!namesOpen}>
+        {namesOpen && (shows ? <GuestsAndTours shows={shows} address={address} /> : <Text>Reading the shows...</Text>)}
       </div>
     </>
   );

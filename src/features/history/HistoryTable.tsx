@@ -10,7 +10,7 @@ import type { RowProps } from './VirtualRows.tsx';
 /** Loaded after the server's page, as its code is as large as the rest of the page's. */
 const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
-/** The number of rows until it is loaded. */
+/** The number of rows until `VirtualRows` is loaded. */
 const FIRST = 40;
 
 /** A column by which rows can be sorted. */

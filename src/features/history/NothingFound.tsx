@@ -7,7 +7,7 @@ interface NothingFoundProps {
   address: HistoryAddress;
   /** The kind of the list. */
   of: 'show' | 'song' | 'venue';
-  /** Whether the choice of what the visitor has, wants or attended leaves some out. The URL does not have it. */
+  /** Whether the filter by the visitor's marks leaves some out. That filter is not in the URL. */
   isLeftOut?: boolean;
 }
 

@@ -31,8 +31,8 @@ type ColumnOf<Row> = Omit<SortedColumn<Row>, 'cell'> & {
 
 const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
 
-/** A column with a count. Undefined means none. */
-const count = <Row,>(name: string, sort: string, of: (row: Row) => number | undefined): ColumnOf<Row> => ({
+/** A column with a count. An undefined count is shown as `-`. */
+const countColumn = <Row,>(name: string, sort: string, of: (row: Row) => number | undefined): ColumnOf<Row> => ({
   name,
   kind: 'count',
   sort,
@@ -46,7 +46,7 @@ const count = <Row,>(name: string, sort: string, of: (row: Row) => number | unde
 });
 
 /** A column with the date of one of a row's shows. */
-const date = (name: string, sort: string, of: (shows: readonly Show[]) => Show | undefined): ColumnOf<Tally> => ({
+const dateColumn = (name: string, sort: string, of: (shows: readonly Show[]) => Show | undefined): ColumnOf<Tally> => ({
   name,
   kind: 'short',
   sort,
@@ -57,14 +57,14 @@ const date = (name: string, sort: string, of: (shows: readonly Show[]) => Show |
   },
 });
 
-const SHOWS: ColumnOf<Tally> = count('Shows', 'shows', ({ shows }) => shows.length);
-const FIRST = date('First', 'first', firstOf);
-const LAST = date('Last', 'last', lastOf);
+const SHOWS: ColumnOf<Tally> = countColumn('Shows', 'shows', ({ shows }) => shows.length);
+const FIRST = dateColumn('First', 'first', firstOf);
+const LAST = dateColumn('Last', 'last', lastOf);
 
 const ShowLink = ({ show }: { show: Show }) => <Link to={paths.performance(show.id)}>{dateOf(show)}</Link>;
 
-const longestGap: ColumnOf<SongTally> = {
-  ...count<SongTally>('Longest Gap', 'longestGap', ({ longestGap: gap }) => gap?.shows),
+const LONGEST_GAP: ColumnOf<SongTally> = {
+  ...countColumn<SongTally>('Longest Gap', 'longestGap', ({ longestGap: gap }) => gap?.shows),
   kind: 'named',
   cell: ({ longestGap: gap }) =>
     gap ? (
@@ -83,11 +83,11 @@ const longestGap: ColumnOf<SongTally> = {
 const SONGS: readonly ColumnOf<SongTally>[] = [
   { name: 'Song', sort: 'song', value: ({ title }) => title, compare: (a, b) => collator.compare(a.name, b.name) },
   SHOWS,
-  count('Times', 'times', ({ playings }) => playings.length),
+  countColumn('Times', 'times', ({ playings }) => playings.length),
   FIRST,
   LAST,
-  longestGap,
-  count('Current Gap', 'currentGap', ({ currentGap }) => currentGap),
+  LONGEST_GAP,
+  countColumn('Current Gap', 'currentGap', ({ currentGap }) => currentGap),
 ];
 
 /** The columns of venues: plays, first and last show. */
@@ -125,10 +125,10 @@ interface TallyTableProps<Row> {
 function TallyTable<Row extends Tally>({ of, columns, rows, total, address, alone }: TallyTableProps<Row>) {
   const id = useId();
   const { params, at, change } = address;
-  const cells = columns.map((column, place): SortedColumn<Row> => {
+  const cells = columns.map((column, index): SortedColumn<Row> => {
     const { value, cell = value } = column;
     const name = (row: Row) => <NameLink to={at({ ...alone(row.key), sort: undefined })} name={String(value(row))} />;
-    return { ...column, cell: place === 0 ? name : cell };
+    return { ...column, cell: index === 0 ? name : cell };
   });
   return (
     <section aria-labelledby={id}>

@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type Key, memo, type ReactNode, type RefObject, useEffect, useState } from 'react';
 
-/** The estimated height of a row in pixels. Each is measured once it is rendered. */
-const ROW = 37;
+/** The estimated height of a row in pixels. Each row is measured once it is rendered. */
+const ROW_HEIGHT = 37;
 
 /** The properties of a row's element, with which it is measured. */
 export interface RowProps {
@@ -11,12 +11,13 @@ export interface RowProps {
 }
 
 interface VirtualRowsProps {
-  /** The numbers of rows and columns. */
+  /** The number of rows. */
   count: number;
+  /** The number of columns. */
   columns: number;
   /** Returns the unique key of a row. */
   keyOf: (index: number) => Key;
-  /** Renders a row. It must be the same function while the rows are the same. */
+  /** Renders a row. It must stay the same function while the rows do not change. */
   drawRow: (index: number, props: RowProps) => ReactNode;
   body: RefObject<HTMLElement | null>;
 }
@@ -55,7 +56,7 @@ export function VirtualRows({ count, columns, keyOf, drawRow, body }: VirtualRow
   const offset = useOffset(body);
   const rows = useWindowVirtualizer({
     count,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 15,
     scrollMargin: offset,
     getItemKey: keyOf,

@@ -11,12 +11,14 @@ export interface HistoryParams {
   text: string;
   from: number | undefined;
   to: number | undefined;
+  /** Whether the shows must have a recording. */
   recorded: boolean;
   kind: SourceKind | undefined;
   /** The column that the table is sorted by, with `-` for descending order. The table knows its columns. */
   sort: string | undefined;
-  /** The song or the venue that is shown alone. */
+  /** The key of the song that is shown alone. */
   song: string | undefined;
+  /** The key of the venue that is shown alone. */
   venue: string | undefined;
   /** The guest and the tour that the shows must have. */
   guest: string | undefined;
@@ -51,7 +53,7 @@ export const NO_FILTERS = {
   tour: undefined,
 };
 
-/** The search parameters to set, or with undefined to remove. */
+/** The search parameters to set. Those with undefined are removed. */
 export type Changes = Record<string, string | number | boolean | undefined>;
 
 /** The query string of a URL with some changes. Parameters that are undefined, empty or false are removed. */

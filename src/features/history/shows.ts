@@ -45,21 +45,21 @@ export interface Choice {
   from: number | undefined;
   to: number | undefined;
   recorded: boolean;
-  /** The shows with a recording of the chosen kind. */
+  /** The ids of the shows with a recording of the chosen kind. */
   ofKind: ReadonlySet<number> | undefined;
-  /** The shows with the chosen guest and of the chosen tour. */
+  /** The ids of the shows with the chosen guest and of the chosen tour. */
   ofNotes: ReadonlySet<number> | undefined;
 }
 
-/** The fields that a result may have of a performance besides its fragments. */
-interface Counted {
+/** The fields of a performance that only some queries read. */
+interface OptionalFields {
   isCompilation?: boolean;
   highlights?: readonly unknown[];
 }
 
 /** Converts a performance of a result. It has no sets if the result has no set lists. */
 export function showOf(
-  performance: FragmentType<typeof PerformanceList_PerformanceFragmentDoc> & Counted,
+  performance: FragmentType<typeof PerformanceList_PerformanceFragmentDoc> & OptionalFields,
   setLists?: FragmentType<typeof SetLists_PerformanceFragmentDoc>,
 ): Show {
   const { sources, title, venue, ...rest } = getFragmentData(PerformanceList_PerformanceFragmentDoc, performance);
@@ -90,7 +90,7 @@ export function showOf(
   };
 }
 
-/** Returns whether a show has all words of a text, or was on the date in it and has the other words. */
+/** Returns a test of shows. A show passes with all words of a text, or with the date in the text and its other words. */
 function matcher(text: string): (show: Show) => boolean {
   const has = (typed: string) => {
     const words = folded(typed).split(/\s+/).filter(Boolean);
@@ -104,7 +104,7 @@ function matcher(text: string): (show: Show) => boolean {
 }
 
 /** The shows that pass the filters. */
-export function chosen(shows: readonly Show[], { text, from, to, recorded, ofKind, ofNotes }: Choice): Show[] {
+export function filteredShows(shows: readonly Show[], { text, from, to, recorded, ofKind, ofNotes }: Choice): Show[] {
   const matches = matcher(text);
   return shows.filter(
     (show) =>

@@ -32,12 +32,12 @@ export interface SongHistory {
 }
 
 /** A song while it is counted. */
-interface Counted {
+interface SongCount {
   key: string;
   playings: Playing[];
   spellings: Map<string, number>;
   longestGap: Gap | undefined;
-  /** The show of the last play, and its number among the shows with a set list. */
+  /** The show of the last play, and its number among the shows of known year with a set list. */
   last: { show: Show; at: number } | undefined;
 }
 
@@ -46,10 +46,11 @@ interface Counted {
  * responsive.
  */
 export class SongCounter {
-  readonly #songs = new Map<string, Counted>();
+  readonly #songs = new Map<string, SongCount>();
   readonly #titles = knownTitles();
   readonly #played: PlayedShow<string>[] = [];
-  #shows = 0;
+  /** The number of shows of known year with a set list so far. */
+  #datedCount = 0;
 
   /** Collects the titles of a show. Call it for all shows before the first `add`. */
   read(show: Show): void {
@@ -61,13 +62,13 @@ export class SongCounter {
     if (show.sets.length === 0) return;
     // A show of unknown year has no place in time, so it is in no gap.
     const isDated = show.year !== UNKNOWN_YEAR;
-    if (isDated) this.#shows += 1;
+    if (isDated) this.#datedCount += 1;
     const played: string[] = [];
     for (const set of show.sets) {
       const keys = songTitles(set, this.#titles).map((title) => ({ title, key: songKey(title) }));
-      keys.forEach(({ title, key }, place) => {
+      keys.forEach(({ title, key }, index) => {
         played.push(key);
-        this.#play(key, title, { show, before: keys[place - 1]?.key, after: keys[place + 1]?.key });
+        this.#play(key, title, { show, before: keys[index - 1]?.key, after: keys[index + 1]?.key });
       });
     }
     if (!show.isCompilation) this.#played.push({ id: show.id, time: isDated ? show.time : undefined, songs: played });
@@ -75,7 +76,7 @@ export class SongCounter {
 
   #play(key: string, title: string, playing: Playing): void {
     const { show } = playing;
-    const song: Counted = this.#songs.get(key) ?? {
+    const song: SongCount = this.#songs.get(key) ?? {
       key,
       playings: [],
       spellings: new Map(),
@@ -87,11 +88,11 @@ export class SongCounter {
     song.spellings.set(title, (song.spellings.get(title) ?? 0) + 1);
     if (show.year === UNKNOWN_YEAR || song.last?.show === show) return;
     if (song.last) {
-      const shows = this.#shows - song.last.at - 1;
+      const shows = this.#datedCount - song.last.at - 1;
       if (!song.longestGap || shows > song.longestGap.shows)
         song.longestGap = { shows, from: song.last.show, to: show };
     }
-    song.last = { show, at: this.#shows };
+    song.last = { show, at: this.#datedCount };
   }
 
   /** The number of rare songs of each show that has some, by the show's id. */
@@ -105,7 +106,7 @@ export class SongCounter {
   songs(): SongHistory[] {
     return [...this.#songs.values()].map(({ key, playings, spellings, longestGap, last }) => {
       const [[title] = [key]] = [...spellings].sort(([, a], [, b]) => b - a);
-      return { key, title, playings, longestGap, currentGap: last && this.#shows - last.at };
+      return { key, title, playings, longestGap, currentGap: last && this.#datedCount - last.at };
     });
   }
 }

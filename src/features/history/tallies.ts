@@ -13,12 +13,12 @@ export interface Tally {
   shows: readonly Show[];
 }
 
-/** A song in the chosen shows. Its gaps are those of all shows. */
+/** A song in the chosen shows. Its gaps are counted in all shows. */
 export interface SongTally extends SongHistory, Tally {}
 
 /** A venue in the chosen shows. */
 export interface VenueTally extends Tally {
-  /** The other spellings of its name. */
+  /** The other spellings of the venue's name. */
   others: readonly string[];
   where: string;
 }

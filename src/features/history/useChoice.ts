@@ -1,19 +1,23 @@
 import { use, useCallback, useMemo } from 'react';
 import { CollectionFilterContext } from '#domain/collection/FilterByCollection.tsx';
 import type { HistoryParams } from './historyParams.ts';
-import { chosen, type Show } from './shows.ts';
+import { filteredShows, type Show } from './shows.ts';
 import { useNotes } from './useNotes.ts';
 import { useKinds } from './useShows.ts';
 
-/** No show is known to have the chosen guest. */
-const NOTHING: ReadonlySet<number> = new Set();
+/** The ids of the shows with the chosen guest, until these are known. */
+const NO_IDS: ReadonlySet<number> = new Set();
 
-/** Returns a function that filters shows by the URL, a text, and the visitor's marks. `all` are empty until they are loaded. */
+/**
+ * Returns `choose`, which filters shows by the URL, a text, and the visitor's marks. Also returns the state of reading the
+ * chosen kinds, and the guest and tour.
+ * @param all All shows of the artist; none until they are loaded
+ */
 export function useChoice(artist: number, params: HistoryParams, text: string, all: readonly Show[]) {
   const { from, to, recorded, kind } = params;
   const kinds = useKinds(artist, kind !== undefined);
   const notes = useNotes(params, all);
-  const ofNotes = notes && (notes.ids ?? NOTHING);
+  const ofNotes = notes && (notes.ids ?? NO_IDS);
   const marks = use(CollectionFilterContext);
   const ofKind = useMemo(
     () => kind && new Set(kinds.rows.filter((row) => row.kinds.has(kind)).map(({ id }) => id)),
@@ -21,7 +25,7 @@ export function useChoice(artist: number, params: HistoryParams, text: string, a
   );
   const choose = useCallback(
     (shows: readonly Show[]) =>
-      chosen(shows, { text, from, to, recorded, ofKind, ofNotes }).filter(
+      filteredShows(shows, { text, from, to, recorded, ofKind, ofNotes }).filter(
         ({ id }) => marks?.('performance', id) ?? true,
       ),
     [text, from, to, recorded, ofKind, ofNotes, marks],

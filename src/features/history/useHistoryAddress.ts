@@ -17,14 +17,14 @@ export function useHistoryAddress() {
   // The filter replaces the URL while somebody types. A link, or going back, brings its own text.
   const text = typed.key === key || type === 'REPLACE' ? typed.text : params.text;
   if (typed.key !== key) setTyped({ text, key });
-  const asked = useChosenSearch();
+  const chosenSearch = useChosenSearch();
   const change = useCallback(
     (changes: Changes) => {
-      const next = changedSearch(asked.current, changes);
-      asked.current = new URLSearchParams(next);
+      const next = changedSearch(chosenSearch.current, changes);
+      chosenSearch.current = new URLSearchParams(next);
       return navigate(`${pathname}${next}`, { replace: true, preventScrollReset: true });
     },
-    [navigate, pathname, asked],
+    [navigate, pathname, chosenSearch],
   );
   return {
     params,

@@ -5,8 +5,8 @@ import type { HistoryParams } from './historyParams.ts';
 import type { Show } from './shows.ts';
 
 /**
- * Finds the shows with the guest and of the tour in the URL. Undefined if it has neither. The code that reads them from
- * the texts of shows is loaded on first use.
+ * Finds the ids of the shows with the guest and of the tour in the URL. Undefined if the URL has neither. The code that
+ * reads guests and tours from the texts of shows is loaded on first use.
  * @param shows All shows of the artist; none until they are loaded
  */
 export function useNotes({ guest, tour }: Pick<HistoryParams, 'guest' | 'tour'>, shows: readonly Show[]) {

@@ -28,6 +28,7 @@ export interface Fetched<Row = unknown> {
   rows: readonly Row[];
   /** The number of all rows; undefined before the first page. */
   total: number | undefined;
+  /** Whether no more rows will come: all are loaded, or loading failed. */
   done: boolean;
   error: ErrorLike | undefined;
 }

@@ -27,16 +27,17 @@ export function useSongs(shows: readonly Show[], wanted: boolean): CountedSets |
   const done = result?.of === shows;
   useEffect(() => {
     if (!wanted || done) return;
-    let next = 0;
+    // Each show has two steps: in the first half, its titles are collected; in the second, its songs are counted.
+    let step = 0;
     let timer = 0;
     let cancelled = false;
     const count = (counter: SongCounter) => {
-      // The titles of all shows are collected before the first show is counted, as they decide how set lists are read.
-      const first = next % Math.max(shows.length, 1);
-      const these = shows.slice(first, first + AT_ONCE);
-      for (const show of these) next < shows.length ? counter.read(show) : counter.add(show);
-      next += these.length;
-      if (next < 2 * shows.length) timer = window.setTimeout(count, 0, counter);
+      // The titles of all shows come first, as they decide how set lists are read.
+      const first = step % Math.max(shows.length, 1);
+      const slice = shows.slice(first, first + AT_ONCE);
+      for (const show of slice) step < shows.length ? counter.read(show) : counter.add(show);
+      step += slice.length;
+      if (step < 2 * shows.length) timer = window.setTimeout(count, 0, counter);
       else {
         const songs = new Map(counter.songs().map((song) => [song.key, song]));
         setResult({ of: shows, songs, rare: hasExtensions ? undefined : counter.rare() });

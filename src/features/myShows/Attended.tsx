@@ -7,8 +7,8 @@ import { Songs } from './Songs.tsx';
 import { useAddress } from './useAddress.ts';
 import { useArtistSongs } from './useArtistSongs.ts';
 
-/** The ids of the artists as one text, those with the most shows first: `useMemo` compares its value. */
-function artistsOf(shows: readonly AttendedShow[]): string {
+/** The ids of the artists, those with the most shows first. One text, as `useMemo` compares texts by value. */
+function artistIdsText(shows: readonly AttendedShow[]): string {
   const counts = new Map<number, number>();
   for (const { artistId } of shows) counts.set(artistId, (counts.get(artistId) ?? 0) + 1);
   return [...counts]
@@ -26,23 +26,23 @@ interface AttendedProps {
 /** Shows that somebody attended, and the songs seen there. */
 export function Attended({ shows, toSongs }: AttendedProps) {
   const address = useAddress();
-  const ids = artistsOf(shows);
+  const ids = artistIdsText(shows);
   const artists = useMemo(() => ids.split(' ').map(Number), [ids]);
   const reading = useArtistSongs(artists);
   const isDone = reading.artistsDone === artists.length;
-  const read = useMemo(
+  const readSongs = useMemo(
     () => (isDone ? artists.flatMap((artist) => reading.songs.get(artist) ?? []) : undefined),
     [isDone, artists, reading.songs],
   );
-  const seen = useMemo(() => read && seenSongs(read, shows), [read, shows]);
+  const seen = useMemo(() => readSongs && seenSongs(readSongs, shows), [readSongs, shows]);
   const rarest = useMemo(() => seen && rarestOf(seen), [seen]);
   return (
     <>
       <Shows address={address} shows={shows} seen={seen} toSongs={toSongs} />
       <Reading {...reading} artists={artists} attended={shows} />
-      {read && seen && rarest && (
+      {readSongs && seen && rarest && (
         <>
-          <Songs address={address} shows={shows} read={read} seen={seen} rarest={rarest} />
+          <Songs address={address} shows={shows} readSongs={readSongs} seen={seen} rarest={rarest} />
           <Firsts address={address} shows={shows} seen={seen} />
         </>
       )}

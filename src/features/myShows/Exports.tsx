@@ -12,7 +12,7 @@ import { calendarOf, tableOf, undatedIn } from './files.ts';
 
 interface ExportsProps {
   shows: readonly AttendedShow[];
-  /** The shows in the table, which the files have. */
+  /** The shows in the table, which are also those in the files. */
   listed: readonly AttendedShow[];
   /** The number of songs seen, once it is known. */
   songs: number | undefined;

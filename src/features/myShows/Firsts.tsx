@@ -8,7 +8,7 @@ import { type AttendedShow, firstsOf, type SeenSong } from '#domain/attended/see
 import { ARTIST, DATE } from '#domain/performances/performanceColumns.tsx';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import { songOf } from './Songs.tsx';
+import { songParam } from './Songs.tsx';
 import type { Address } from './useAddress.ts';
 
 const SONGS: Column<{ songs: readonly SeenSong[] }> = {
@@ -18,7 +18,7 @@ const SONGS: Column<{ songs: readonly SeenSong[] }> = {
   cell: ({ songs }) => (
     <Text component="div" lh={1.6}>
       {songs.map((song, at) => (
-        <span key={songOf(song)}>
+        <span key={songParam(song)}>
           {at > 0 && ', '}
           <NameLink to={paths.song(song.artistId, song.key)} name={song.title} />
         </span>

@@ -23,16 +23,16 @@ function OwnShows() {
           <Link to={paths.collection()}>import a list</Link>.
         </Text>
       )}
-      {shows.length > 0 && <Attended shows={shows} toSongs={SONGS} />}
+      {shows.length > 0 && <Attended shows={shows} toSongs={SONGS_FRAGMENT} />}
     </>
   );
 }
 
 /** The fragment that leads to the songs of the page. */
-const SONGS = '#songs';
+const SONGS_FRAGMENT = '#songs';
 
 /** The shows that the visitor attended, or those of the list in the URL's fragment. */
 export function MyShows() {
   const { hash } = useLocation();
-  return hash && hash !== SONGS ? <ListOfLink key={hash} fragment={hash} /> : <OwnShows />;
+  return hash && hash !== SONGS_FRAGMENT ? <ListOfLink key={hash} fragment={hash} /> : <OwnShows />;
 }

@@ -16,7 +16,7 @@ export function Reading({ artists, attended, songs, part, artistsDone, failures,
   const shows = [...songs.values()].reduce((sum, artist) => sum + artist.showCount, part?.read ?? 0);
   const done = artistsDone + (part ? Math.min(1, part.read / Math.max(1, part.total)) : 0);
   const [message] = failures.values();
-  const without = [...failures.keys()].map((artist) => names.get(artist) ?? artist).join(', ');
+  const unreadNames = [...failures.keys()].map((artist) => names.get(artist) ?? artist).join(', ');
   return (
     <>
       {artistsDone < artists.length && (
@@ -33,7 +33,7 @@ export function Reading({ artists, attended, songs, part, artistsDone, failures,
       )}
       {artistsDone === artists.length && message !== undefined && (
         <FailureNotice
-          failure={{ message: `${message} Songs are counted without those of ${without}.`, retry }}
+          failure={{ message: `${message} Songs are counted without those of ${unreadNames}.`, retry }}
           title="Error Loading Data"
         />
       )}

@@ -18,13 +18,13 @@ import { counted, countOf } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { Exports } from './Exports.tsx';
-import { songOf } from './Songs.tsx';
+import { songParam } from './Songs.tsx';
 import type { Address } from './useAddress.ts';
 
 const COLUMNS = [withMarks(DATE), ARTIST, ...PLACE];
 
 /** The number of names that are shown at first. */
-const FIRST = 12;
+const SHOWN = 12;
 
 interface TallyListProps {
   address: Address;
@@ -56,8 +56,8 @@ function Names({ address: { by, at }, tallies }: TallyListProps) {
   const names = tallies.map(({ key, name, count }) => ({ name, count, to: at({ [by]: key }) }));
   return (
     <div>
-      <CountedNames names={all ? names : names.slice(0, FIRST)} />
-      {!all && names.length > FIRST && (
+      <CountedNames names={all ? names : names.slice(0, SHOWN)} />
+      {!all && names.length > SHOWN && (
         <Button size="small" onClick={() => setAll(true)}>
           All {counted(names.length, by, by === 'city' ? 'cities' : `${by}s`)}
         </Button>
@@ -73,7 +73,7 @@ interface FilterProps {
   shows: readonly AttendedShow[];
 }
 
-/** A filter of the shows, with a link to its own page, and one that takes the filter away. */
+/** A filter of the shows, with a link to the page of the artist or venue, and one that takes the filter away. */
 function Filter({ address: { at }, filter: { of, key }, name, shows: [show] }: FilterProps) {
   return (
     <Group gap="xs" component="li">
@@ -85,14 +85,18 @@ function Filter({ address: { at }, filter: { of, key }, name, shows: [show] }: F
   );
 }
 
-/** The shows that pass filters, and at which a song was played if there is one. */
+/**
+ * The shows that pass the filters.
+ * @param idsOfSong The ids of the shows with the chosen song; undefined without one
+ */
 const passing = (
   shows: readonly AttendedShow[],
   filters: Address['filters'],
-  ofSong: ReadonlySet<number> | undefined,
+  idsOfSong: ReadonlySet<number> | undefined,
 ): AttendedShow[] =>
   shows.filter(
-    (show) => filters.every(({ of, key }) => isOf(show, of, key)) && (ofSong === undefined || ofSong.has(show.id)),
+    (show) =>
+      filters.every(({ of, key }) => isOf(show, of, key)) && (idsOfSong === undefined || idsOfSong.has(show.id)),
   );
 
 interface ShowsProps {
@@ -104,18 +108,18 @@ interface ShowsProps {
   toSongs: string | undefined;
 }
 
-/** The shows attended: by year, artist, venue or city, and as a table. They do not change while songs are read. */
+/** The shows attended: by year, artist, venue or city, and as a table. Not rendered again while songs are read. */
 export const Shows = memo(function Shows({ address, shows, seen, toSongs }: ShowsProps) {
   const { by, filters, song: songKey, at } = address;
-  const song = songKey === undefined ? undefined : seen?.find((one) => songOf(one) === songKey);
+  const song = songKey === undefined ? undefined : seen?.find((one) => songParam(one) === songKey);
   // Until the songs are read, all shows may have it.
-  const ofSong = useMemo(
+  const idsOfSong = useMemo(
     () => (songKey === undefined || !seen ? undefined : new Set(song?.seen.map(({ id }) => id))),
     [songKey, seen, song],
   );
   const listed = useMemo(
-    () => passing(shows, filters, ofSong).toSorted((a, b) => byTime(b, a)),
-    [shows, filters, ofSong],
+    () => passing(shows, filters, idsOfSong).toSorted((a, b) => byTime(b, a)),
+    [shows, filters, idsOfSong],
   );
   const tallies = useMemo(() => {
     // A count leads to the shows that pass the other filters, too.
@@ -124,12 +128,12 @@ export const Shows = memo(function Shows({ address, shows, seen, toSongs }: Show
         passing(
           shows,
           filters.filter((filter) => filter.of !== of),
-          ofSong,
+          idsOfSong,
         ),
         of,
       );
     return { year: counts('year'), artist: counts('artist'), venue: counts('venue'), city: counts('city') };
-  }, [shows, filters, ofSong]);
+  }, [shows, filters, idsOfSong]);
   const chosen = [
     ...filters.map((filter) => ({
       filter,

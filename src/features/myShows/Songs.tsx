@@ -16,8 +16,8 @@ import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import type { Address } from './useAddress.ts';
 
-/** The form that a song has in the URL. */
-export const songOf = ({ artistId, key }: Pick<SeenSong, 'artistId' | 'key'>): string => `${artistId}/${key}`;
+/** The value of the URL's parameter for a song. */
+export const songParam = ({ artistId, key }: Pick<SeenSong, 'artistId' | 'key'>): string => `${artistId}/${key}`;
 
 const ShowLink = ({ show: { id, date, year } }: { show: PlayedShow }) => (
   <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>
@@ -38,7 +38,7 @@ const columnsOf = ({ at }: Address): Column<Row>[] => [
     kind: 'count',
     // The link drops the other filters, as the count is of all shows.
     cell: (song) => (
-      <Link to={at({ song: songOf(song), year: undefined, venue: undefined, city: undefined })}>
+      <Link to={at({ song: songParam(song), year: undefined, venue: undefined, city: undefined })}>
         {song.seen.length}
       </Link>
     ),
@@ -57,13 +57,13 @@ interface SongsProps {
   address: Address;
   shows: readonly AttendedShow[];
   /** The songs of the artists whose set lists have been read. */
-  read: readonly ArtistSongs[];
+  readSongs: readonly ArtistSongs[];
   seen: readonly SeenSong[];
   /** The songs seen that were played at the smallest part of their artist's shows. */
   rarest: readonly SeenSong[];
 }
 
-/** The number of songs that are named as the rarest. */
+/** The most songs that are named as the rarest. */
 const MOST_RAREST = 3;
 
 /** The rarest songs of those seen. */
@@ -75,7 +75,7 @@ function Rarest({ rarest, names }: { rarest: readonly SeenSong[]; names: Readonl
     <Text lh={1.6}>
       The rarest of them, played at {first.played} of {counted(first.listed, 'show')} with a set list:{' '}
       {rarest.slice(0, MOST_RAREST).map((song, at) => (
-        <span key={songOf(song)}>
+        <span key={songParam(song)}>
           {at > 0 && '; '}
           <NameLink to={paths.song(song.artistId, song.key)} name={song.title} /> ({names.get(song.artistId)},{' '}
           <ShowLink show={song.seen[0]} />)
@@ -108,7 +108,7 @@ function Unseen({ songs, shows }: { songs: ArtistSongs; shows: readonly Attended
 }
 
 /** The songs seen, the rarest of them, and the songs of an artist that were not seen. */
-export function Songs({ address, shows, read, seen, rarest }: SongsProps) {
+export function Songs({ address, shows, readSongs, seen, rarest }: SongsProps) {
   const navigate = useNavigate();
   const { filters, unseen, at } = address;
   const names = new Map(shows.map(({ artistId, artist }) => [artistId, artist]));
@@ -116,10 +116,10 @@ export function Songs({ address, shows, read, seen, rarest }: SongsProps) {
   const rows = seen
     .filter(({ artistId }) => artist === undefined || artist === String(artistId))
     .map((song): Row => ({ ...song, artist: { id: song.artistId, name: names.get(song.artistId) ?? '' } }));
-  const listed = new Set(read.flatMap((songs) => [...songs.listed]));
-  const readArtists = new Set(read.map(({ artistId }) => artistId));
+  const listed = new Set(readSongs.flatMap((songs) => [...songs.listed]));
+  const readArtists = new Set(readSongs.map(({ artistId }) => artistId));
   const unlisted = shows.filter(({ id, artistId }) => readArtists.has(artistId) && !listed.has(id)).length;
-  const chosen = read.find(({ artistId }) => artistId === unseen);
+  const chosen = readSongs.find(({ artistId }) => artistId === unseen);
   const columns = columnsOf(address).filter(
     (column) => !(column === ARTIST && (artist !== undefined || names.size < 2)),
   );
@@ -136,7 +136,7 @@ export function Songs({ address, shows, read, seen, rarest }: SongsProps) {
               </Text>
             )}
             <FirstRows rows={rows}>
-              {(shown) => <Table columns={columns} rows={shown} rowKey={songOf} labelledBy={titleId} />}
+              {(shown) => <Table columns={columns} rows={shown} rowKey={songParam} labelledBy={titleId} />}
             </FirstRows>
           </div>
         )}

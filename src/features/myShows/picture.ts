@@ -7,13 +7,13 @@ import { counted, withCommas } from '#lib/counted.ts';
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** The space left free at both sides. */
+/** The space left free at both sides, in pixels. */
 const MARGIN = 64;
 /** The most artists that are named, and the most characters of a name. */
 const MOST_ARTISTS = 5;
 const LONGEST_NAME = 30;
 
-/** The lower edge of the bars, and the height of the highest one. */
+/** The lower edge of the bars, and the height of the highest one, in pixels. */
 const BARS = { bottom: 560, height: 130 };
 
 interface Facts {
@@ -36,7 +36,8 @@ const shortened = (name: string): string => {
   return characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : name;
 };
 
-interface Look {
+/** The look of a text: its size and place in pixels. */
+interface TextLook {
   size: number;
   x?: number;
   weight?: number;
@@ -47,7 +48,7 @@ interface Look {
 const text = (
   content: string,
   y: number,
-  { size, x = MARGIN, weight = 400, color = '#1b1d20', anchor = 'start' }: Look,
+  { size, x = MARGIN, weight = 400, color = '#1b1d20', anchor = 'start' }: TextLook,
 ) =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${color}" text-anchor="${anchor}">${escaped(content)}</text>`;
 

@@ -28,18 +28,18 @@ function playedShow(performance: NodeOf<HistoryShowsQuery['performances']>) {
   return { id, date, year, sets };
 }
 
-/** The number of an artist's shows that are read, and of all. */
+/** The numbers of an artist's shows: those read so far, and all. */
 interface Part {
   read: number;
   total: number;
 }
 
 /**
- * Reads all shows of an artist, with the query of histories: its results are kept for reading without a network. Undefined
- * if the page was left.
+ * Reads the songs of an artist from all shows. The query is that of histories, whose results are kept for reading without a
+ * network. Undefined if the page was left.
  * @param onPart Called for each page
  */
-async function read(client: ApolloClient, artist: number, isLeft: () => boolean, onPart: (part: Part) => void) {
+async function readArtist(client: ApolloClient, artist: number, isLeft: () => boolean, onPart: (part: Part) => void) {
   const shows: ReturnType<typeof playedShow>[] = [];
   const addPage = ({ performances, total }: PerformancesPage<NodeOf<HistoryShowsQuery['performances']>>) => {
     shows.push(...performances.map(playedShow));
@@ -51,7 +51,7 @@ async function read(client: ApolloClient, artist: number, isLeft: () => boolean,
 
 /**
  * Reads the songs of artists, a few artists at a time. What was read is kept while the list of artists changes; `artists`
- * must be the same array while they are the same. A failure leaves out its artist.
+ * must be the same array while its ids are the same. A failure leaves out its artist.
  */
 export function useArtistSongs(artists: readonly number[]) {
   const client = useApolloClient();
@@ -73,7 +73,7 @@ export function useArtistSongs(artists: readonly number[]) {
       const artist = queue.shift();
       if (artist === undefined || left) return;
       try {
-        const found = await read(client, artist, isLeft, onPart);
+        const found = await readArtist(client, artist, isLeft, onPart);
         if (!found || left) return;
         known.current.set(artist, found);
         setSongs(new Map(known.current));
@@ -95,7 +95,7 @@ export function useArtistSongs(artists: readonly number[]) {
     /** The part of the history of an artist who is read alone. */
     part,
     artistsDone: artists.filter((artist) => songs.has(artist) || failures.has(artist)).length,
-    /** The messages of the artists that could not be read. */
+    /** The messages about the artists that could not be read, by the artist's id. */
     failures,
     retry: () => setAttempt(attempt + 1),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedSearch, readHistoryParams } from '#features/history/historyParams.ts';
-import { byTime, chosen, countByYear, type Show, showOf } from '#features/history/shows.ts';
+import { byTime, countByYear, filteredShows, type Show, showOf } from '#features/history/shows.ts';
 import { SongCounter } from '#features/history/songs.ts';
 import {
   firstOf,
@@ -45,7 +45,7 @@ const SHOWS = [
   show(4, '01/02/39', 1939, { venue: null }),
 ];
 
-describe('chosen', () => {
+describe('filteredShows', () => {
   it.each([
     [{}, [1, 2, 3, 4]],
     [{ text: 'tin  SKY' }, [1, 3]],
@@ -70,13 +70,13 @@ describe('chosen', () => {
     [{ recorded: true }, [1]],
     [{ ofKind: new Set([2, 9]) }, [2]],
     [{ ofNotes: new Set([3, 9]) }, [3]],
-  ])('with %j leaves %j', (choice, left) => expect(ids(chosen(SHOWS, { ...ALL, ...choice }))).toEqual(left));
+  ])('with %j leaves %j', (choice, left) => expect(ids(filteredShows(SHOWS, { ...ALL, ...choice }))).toEqual(left));
 
   it('filters 3,200 shows with set lists of 40,000 characters', () => {
     const shows = Array.from({ length: 3200 }, (_, id) =>
       show(id, '07/11/85', 1985, { set1: id === 7 ? `${'x, '.repeat(13_000)}Whale` : 'Tin Sky' }),
     );
-    expect(ids(chosen(shows, { ...ALL, text: 'whale' }))).toEqual([7]);
+    expect(ids(filteredShows(shows, { ...ALL, text: 'whale' }))).toEqual([7]);
   });
 });
 
