@@ -90,7 +90,7 @@ export function showOf(
   };
 }
 
-/** Returns a test of shows. A show passes with all words of a text, or with the date in the text and its other words. */
+/** Returns a test: whether a show has all words of a text, or was on the date in it and has the other words. */
 function matcher(text: string): (show: Show) => boolean {
   const has = (typed: string) => {
     const words = folded(typed).split(/\s+/).filter(Boolean);

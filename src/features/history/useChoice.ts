@@ -9,8 +9,8 @@ import { useKinds } from './useShows.ts';
 const NO_IDS: ReadonlySet<number> = new Set();
 
 /**
- * Returns `choose`, which filters shows by the URL, a text, and the visitor's marks. Also returns the state of reading the
- * chosen kinds, and the guest and tour.
+ * Returns `choose`, which filters shows by the URL, a text, and the visitor's marks. Also returns how far the chosen
+ * kinds, guest and tour are read.
  * @param all All shows of the artist; none until they are loaded
  */
 export function useChoice(artist: number, params: HistoryParams, text: string, all: readonly Show[]) {

@@ -5,7 +5,7 @@ import { recordingDraft } from '#domain/recordings/recordingValues.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { paths } from '#lib/paths.ts';
 import type { ShowFolder } from './folders.ts';
-import { unfiledFolder } from './readUnfiled.ts';
+import { unfiledValues } from './readUnfiled.ts';
 import type { OwnTrack } from './verdict.ts';
 
 export interface AddRecordingsProps {
@@ -24,7 +24,7 @@ export function AddRecordings({ folder, tracks }: AddRecordingsProps) {
   const add = async (path: string, own: readonly OwnTrack[]) => {
     const isOfFolder = (file: { path: string }) => folders.length === 1 || showFolderOf(file.path) === path;
     const [texts, audio] = [folder.texts.filter(isOfFolder), folder.audio.filter(isOfFolder)];
-    recordingDraft.keep(await unfiledFolder({ ...folder, texts, audio }, own), paths.recordingAdd());
+    recordingDraft.keep(await unfiledValues({ ...folder, texts, audio }, own), paths.recordingAdd());
     await navigate(paths.recordingAdd());
   };
   return folders.slice(0, MOST_FOLDERS).map(([path, own]) => (

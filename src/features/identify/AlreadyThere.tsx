@@ -5,7 +5,7 @@ import { Notice } from '#components/states/Notice.tsx';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { recordingTitle } from './Findings.tsx';
-import { type Holder, isWhole, ordered } from './holders.ts';
+import { type Holder, isWhole, sortedHolders } from './holders.ts';
 import type { HoldersState } from './useHolders.ts';
 
 /** The most recordings that are named. */
@@ -39,7 +39,7 @@ function HolderSentence({ holder, performanceId }: { holder: Holder; performance
 
 /** Names the recordings that have hashes of the lists, so that none is added twice. */
 export function AlreadyThere({ holders, working, error, performanceId, onRetry }: AlreadyThereProps) {
-  const found = ordered(holders, performanceId);
+  const found = sortedHolders(holders, performanceId);
   const whole = found.find(isWhole);
   return (
     <div role="status">

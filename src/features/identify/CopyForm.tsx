@@ -35,12 +35,12 @@ interface CopyFormProps {
 /** The form for a copy: lists, audio files, folders of both, or pasted lines. */
 export function CopyForm({ label, working, onStart, atOnce = false, note }: CopyFormProps) {
   const [files, setFiles] = useState<ChosenFile[]>([]);
-  // The last choice. Reading folders takes a while, and starting meanwhile waits for them.
+  // The files of the last choice. Reading folders takes a while, so starting waits for this promise.
   const latest = useRef(Promise.resolve(files));
   const [pasted, setPasted] = useState('');
   const [decode, setDecode] = useState(false);
   const [problem, setProblem] = useState('');
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
 
   // A drop can be read only during its event. So the code is loaded when something is dragged over the page.
   useEffect(() => {
@@ -63,11 +63,11 @@ export function CopyForm({ label, working, onStart, atOnce = false, note }: Copy
     );
   const dragOver = (event: DragEvent) => {
     event.preventDefault();
-    setOver(true);
+    setDraggedOver(true);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDraggedOver(false);
     take(
       droppedFiles(event.nativeEvent).catch(() => {
         setProblem('The browser could not read what was dropped. Choose the files or the folder instead.');
@@ -94,10 +94,10 @@ export function CopyForm({ label, working, onStart, atOnce = false, note }: Copy
       aria-label={label}
       onSubmit={submit}
       onDragOver={dragOver}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
     >
-      <Paper withBorder p="md" bg={over ? 'var(--mantine-color-default-hover)' : 'var(--lcd-color-surface)'}>
+      <Paper withBorder p="md" bg={isDraggedOver ? 'var(--mantine-color-default-hover)' : 'var(--lcd-color-surface)'}>
         <Stack align="flex-start" gap="xs">
           <CopyField files={files} onChoose={choose} />
           {!atOnce && (

@@ -89,9 +89,9 @@ const ShelfTable = lazyInBrowser(async () => (await import('./ShelfTable.tsx')).
 /** Identifies a copy of a recording, and shows the verdict for each of its tracks. */
 export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
   const identification = useIdentify(recordingId);
-  const { stage, progress, notices, unknownLines, parts, rows, folder, folders, error, start, pause, stop, goOn } =
+  const { stage, progress, notices, unknownLines, parts, folder, folderCount, error, start, pause, stop, goOn } =
     identification;
-  const full = parts.flatMap(({ recording, share }) => (recording && share === 1 ? [recording] : []));
+  const complete = parts.flatMap(({ recording, share }) => (recording && share === 1 ? [recording] : []));
   const working = stage !== 'idle' && stage !== 'done';
   return (
     <>
@@ -113,13 +113,13 @@ export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
           </Button>
         </Notice>
       )}
-      {folders > 0 && (
+      {folderCount > 0 && (
         <ShelfTable
-          rows={rows}
-          folders={folders}
-          remembered={identification.remembered}
+          rows={identification.shelfRows}
+          folderCount={folderCount}
+          rememberedCount={identification.rememberedCount}
           working={working}
-          withTracks={folders > FEW_FOLDERS}
+          withTracks={folderCount > FEW_FOLDERS}
           onStop={stop}
           onGoOn={goOn}
           onReadAnew={identification.readAnew}
@@ -132,9 +132,9 @@ export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
           {parts.map((part) => (
             <Finding key={part.recording?.id ?? 0} part={part} folder={folder} actions={actions} />
           ))}
-          {folders === 0 && full.length > 1 && (
+          {folderCount === 0 && complete.length > 1 && (
             <Group gap="xs">
-              All {full.length} recordings with every track: {actions(full)}
+              All {complete.length} recordings with every track: {actions(complete)}
             </Group>
           )}
           <Reports parts={parts} />

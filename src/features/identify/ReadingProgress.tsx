@@ -31,7 +31,7 @@ export function ReadingProgress({ progress, onPause, onCancel }: ReadingProgress
   const id = useId();
   const { bytes, totalBytes, files, totalFiles, seconds, paused } = progress;
   const speed = seconds > 0 ? bytes / seconds : 0;
-  const left = speed > 0 ? (totalBytes - bytes) / speed : undefined;
+  const secondsLeft = speed > 0 ? (totalBytes - bytes) / speed : undefined;
   return (
     <Stack component="section" gap="xs" aria-labelledby={id}>
       <Text id={id} fw="bold">
@@ -43,7 +43,7 @@ export function ReadingProgress({ progress, onPause, onCancel }: ReadingProgress
       <Text size="sm" c="dimmed">
         {bytesText(bytes)} of {bytesText(totalBytes)}
         {speed > 0 && `, ${bytesText(speed)} a second`}
-        {left !== undefined && `, ${durationText(left)} left`}
+        {secondsLeft !== undefined && `, ${durationText(secondsLeft)} left`}
       </Text>
       <Group gap="xs">
         <Button size="small" onClick={() => onPause(!paused)}>

@@ -7,16 +7,16 @@ import { toast } from '#components/toasts/toast.ts';
 import { FOLDER_PATTERNS, PATTERN_FIELDS } from '#domain/recordings/folderName.ts';
 import { powerShellRenameScript, renameScript, tagScript } from '#lib/scripts.ts';
 import type { ShelfRow } from './folders.ts';
-import { fetchArtistsAndSets, renamesOf, type ShowFacts, taggingsOf } from './shelfScripts.ts';
+import { fetchShowFacts, renamesOf, type ShowFacts, taggingsOf } from './shelfScripts.ts';
 
 /** Downloads of scripts that rename folders and tag files by the database. The site itself changes no file. */
 export function ShelfScripts({ rows }: { rows: readonly ShelfRow[] }) {
   const client = useApolloClient();
   const [pattern, setPattern] = useState<string>(FOLDER_PATTERNS[0]);
 
-  /** Returns a script of all steps. */
+  /** Returns a script of all steps. Without steps, returns undefined and says so in a toast. */
   async function script<Step>(stepsOf: (facts: ShowFacts) => Step[], write: (steps: Step[]) => string) {
-    const steps = stepsOf(await fetchArtistsAndSets(client, rows));
+    const steps = stepsOf(await fetchShowFacts(client, rows));
     if (steps.length > 0) return write(steps);
     toast({ title: 'Nothing to do', description: 'No folder would get another name or tag by it.' });
     return undefined;

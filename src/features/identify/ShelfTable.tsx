@@ -27,7 +27,7 @@ import {
   verdictOf,
 } from './shelf.ts';
 
-const UPGRADE: Column<ShelfRow> = {
+const UPGRADE_COLUMN: Column<ShelfRow> = {
   name: 'Upgrade',
   kind: 'short',
   cell: (row) => {
@@ -57,7 +57,7 @@ const columnsWith = (
     },
   },
   { name: 'Verdict', cell: (row) => verdictOf(row) },
-  ...(hasUpgrades ? [UPGRADE] : []),
+  ...(hasUpgrades ? [UPGRADE_COLUMN] : []),
   {
     name: 'What to do',
     cell: (row) => (
@@ -80,9 +80,10 @@ const columnsWith = (
 
 interface ShelfTableProps {
   rows: readonly ShelfRow[];
-  /** The number of folders. */
-  folders: number;
-  remembered: number;
+  /** The number of all folders. */
+  folderCount: number;
+  /** The number of files that were not read again. */
+  rememberedCount: number;
   working: boolean;
   /** Whether the tracks of a single folder can be opened here. With few folders, the page shows all tracks instead. */
   withTracks: boolean;
@@ -123,13 +124,13 @@ function OpenFolder({ row: { folder, parts }, actions, onClose }: OpenFolderProp
 const MOST_OPEN = 5;
 
 /** The recordings of which no folder is complete, with what each lacks. */
-function NotComplete({ rest }: Pick<ShelfRecordings, 'rest'>) {
-  if (rest.length === 0) return null;
+function IncompleteRecordings({ incomplete }: Pick<ShelfRecordings, 'incomplete'>) {
+  if (incomplete.length === 0) return null;
   return (
-    <details open={rest.length <= MOST_OPEN}>
-      <summary>{counted(rest.length, 'recording is', 'recordings are')} not complete, and not marked</summary>
+    <details open={incomplete.length <= MOST_OPEN}>
+      <summary>{counted(incomplete.length, 'recording is', 'recordings are')} not complete, and not marked</summary>
       <List>
-        {rest.map(({ recording, why }) => (
+        {incomplete.map(({ recording, why }) => (
           <List.Item key={recording.id}>
             <Link to={paths.recording(recording.id)}>{recordingTitle(recording)}</Link>: {why}
           </List.Item>
@@ -141,13 +142,14 @@ function NotComplete({ rest }: Pick<ShelfRecordings, 'rest'>) {
 
 /** A table of show folders, each with its recording, its verdict, and advice. */
 export function ShelfTable(props: ShelfTableProps) {
-  const { rows, folders, remembered, working, withTracks, onStop, onGoOn, onReadAnew, actions, markAll } = props;
+  const { rows, folderCount, rememberedCount, working, withTracks, onStop, onGoOn, onReadAnew, actions, markAll } =
+    props;
   const client = useApolloClient();
   const [open, setOpen] = useState<ShelfRow>();
   const opener = useRef<HTMLElement>(null);
   const copies = useMemo(() => copiesOf(rows), [rows]);
-  const { complete, rest } = useMemo(() => recordingsOf(rows), [rows]);
-  const hasRecordings = complete.length + rest.length > 0;
+  const { complete, incomplete } = useMemo(() => recordingsOf(rows), [rows]);
+  const hasRecordings = complete.length + incomplete.length > 0;
   const hasUpgrades = useMemo(() => rows.some((row) => upgradesFor(row).length > 0), [rows]);
   const toggle = (row: ShelfRow, button: HTMLElement) => {
     opener.current = button;
@@ -160,23 +162,23 @@ export function ShelfTable(props: ShelfTableProps) {
         <Stack gap="sm">
           <Group gap="xs">
             <Text role="status">
-              {withCommas(rows.length)} of {counted(folders, 'folder')}
+              {withCommas(rows.length)} of {counted(folderCount, 'folder')}
             </Text>
             {working && (
               <Button size="small" onClick={onStop}>
                 Stop
               </Button>
             )}
-            {!working && rows.length < folders && (
+            {!working && rows.length < folderCount && (
               <Button size="small" onClick={onGoOn}>
                 Go on
               </Button>
             )}
           </Group>
-          {remembered > 0 && (
+          {rememberedCount > 0 && (
             <Group gap="xs">
               <Text c="dimmed" size="sm">
-                {counted(remembered, 'file was', 'files were')} read before, and not again.
+                {counted(rememberedCount, 'file was', 'files were')} read before, and not again.
               </Text>
               {!working && (
                 <Button size="small" onClick={onReadAnew}>
@@ -189,7 +191,7 @@ export function ShelfTable(props: ShelfTableProps) {
             <>
               <Downloads name="folders" table={() => shelfTable(client, rows)} />
               {hasRecordings && markAll(complete)}
-              <NotComplete rest={rest} />
+              <IncompleteRecordings incomplete={incomplete} />
               {hasRecordings && <ShelfScripts rows={rows} />}
               <FirstRows rows={rows}>
                 {(shown) => (

@@ -8,11 +8,11 @@ import {
   groupOf,
   holdersIn,
   likeliestFirst,
-  type RecordingLists,
+  type RecordingWithLists,
 } from './lookup.ts';
 
-/** The files of a recording. Without a candidate, those of no recording that the database knows. */
-export interface Assignment<Recording extends RecordingLists, File> {
+/** The files of a recording; without a candidate, the files that belong to no known recording. */
+export interface Assignment<Recording extends RecordingWithLists, File> {
   candidate: Candidate<Recording> | undefined;
   files: File[];
 }
@@ -35,10 +35,10 @@ function majorities<File, Found>(
 }
 
 /**
- * The recordings with hashes of a list or folder, the likeliest first. Those with the most of its hashes come first.
+ * The recordings with hashes of a list or folder, the likeliest first. Those with the most hashes of it come first.
  * Then a dated show comes before a compilation, which may also have hashes of other lists. Others are in the order of `ranks`.
  */
-function likeliestFor<Recording extends RecordingLists>(
+function likeliestFor<Recording extends RecordingWithLists>(
   group: readonly FileHash[],
   holders: ReadonlyArray<Candidate<Recording>>,
   ranks: ReadonlyMap<Candidate<Recording>, { rank: number; isDated: boolean }>,
@@ -61,7 +61,7 @@ function likeliestFor<Recording extends RecordingLists>(
  * unknown hash follows its other hash, else most of its folder. Otherwise it belongs to a recording with a track of its
  * name.
  */
-export function assign<Recording extends RecordingLists, File extends FileHash>(
+export function assign<Recording extends RecordingWithLists, File extends FileHash>(
   files: readonly File[],
   findings: Findings<Recording>,
 ): Array<Assignment<Recording, File>> {

@@ -18,7 +18,7 @@ export interface ShelfRow {
   folder: ShowFolder;
   /** The parts of the folder, known recordings first. Empty if the folder has neither audio nor lists. */
   parts: IdentifiedPart[];
-  /** The audio hashes of its files. They identify copies that are filed as different recordings. */
+  /** The audio hashes of the folder's files. They identify copies that are filed as different recordings. */
   audioHashes: ReadonlySet<string>;
   /** The bits of a sample in its first FLAC file; undefined if unknown. */
   bits: number | undefined;
@@ -28,7 +28,7 @@ export interface ShelfRow {
 export const FEW_FOLDERS = 10;
 
 /** The folders in a path, from the top down to the path itself. */
-const foldersAbove = (folder: string): string[] =>
+const foldersDownTo = (folder: string): string[] =>
   folder.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
 
 /**
@@ -42,15 +42,15 @@ export function showFolders(files: readonly ChosenFile[], { audio, texts, lists 
     ...lists.map(({ name }) => showFolderOf(name)),
   ]);
   withAudioOrLists.delete('');
-  const showOf = (folder: string) => foldersAbove(folder).find((above) => withAudioOrLists.has(above)) ?? folder;
+  const showOf = (folder: string) => foldersDownTo(folder).find((above) => withAudioOrLists.has(above)) ?? folder;
   const audioBy = groupedBy(audio, ({ path }) => showOf(showFolderOf(path)));
   const textsBy = groupedBy(texts, ({ path }) => showOf(showFolderOf(path)));
   const listsBy = groupedBy(lists, ({ name }) => showOf(showFolderOf(name)));
   const folders = new Set(files.map(({ path }) => showOf(showFolderOf(path))));
-  // A folder that contains other folders, but no audio or lists of its own, is no show. It may have a note.
-  const above = new Set([...folders].flatMap((folder) => foldersAbove(folder).slice(0, -1)));
+  // A folder that contains other folders, but no audio or lists of its own, is no show, even if it has a text file.
+  const parents = new Set([...folders].flatMap((folder) => foldersDownTo(folder).slice(0, -1)));
   return [...folders]
-    .filter((folder) => folder !== '' && (withAudioOrLists.has(folder) || !above.has(folder)))
+    .filter((folder) => folder !== '' && (withAudioOrLists.has(folder) || !parents.has(folder)))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .map((path) => ({
       path,
@@ -71,8 +71,8 @@ export const oneFolder = ({ audio, texts, lists }: Pick<Material, 'audio' | 'tex
  */
 export function foldersToIdentify(files: readonly ChosenFile[], material: Material): ShowFolder[] {
   const folders = showFolders(files, material);
-  const inFolders = folders.reduce((sum, { audio, lists }) => sum + audio.length + lists.length, 0);
-  const isTree = folders.length > 1 && inFolders === material.audio.length + material.lists.length;
+  const countInFolders = folders.reduce((sum, { audio, lists }) => sum + audio.length + lists.length, 0);
+  const isTree = folders.length > 1 && countInFolders === material.audio.length + material.lists.length;
   return isTree ? folders : oneFolder(material);
 }
 

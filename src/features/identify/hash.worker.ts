@@ -5,15 +5,15 @@ import { beginsAsNamed } from '#domain/checksums/signature.ts';
 import type { DecodedAudio } from './decodedAudio.ts';
 
 /**
- * A message to a worker: to read a file, and decode its audio if wanted; or to pause or continue. `size` is that at the
- * time of choosing.
+ * A message to a worker: to read a file, and decode its audio if wanted; or to pause or continue. `size` is the file's
+ * size in bytes when it was chosen.
  */
 export type ToWorker = { read: File; size: number; decode: boolean } | { paused: boolean };
 
 /**
  * The result of decoding a file's audio. `intact`: the samples have the hash of the file's header. `unset`: the header
- * has no hash, and all samples could be decoded. `altered`: neither; `samples` of `of` could be decoded. The others were
- * not decoded.
+ * has no hash, and all samples could be decoded. `altered`: neither; of the `of` samples, `samples` could be decoded.
+ * `not FLAC` and `too deep`: the audio was not decoded.
  */
 export type AudioFinding =
   | { kind: 'intact' | 'unset'; md5: string }
@@ -93,17 +93,17 @@ async function factsOf(file: File, size: number, decode: boolean): Promise<FileF
     return { md5: md5.digest('hex'), header, cut, audio: decode ? { kind: 'not FLAC' } : undefined };
   }
   const { createAudioHash, MOST_BITS } = await import('./decodedAudio.ts');
-  const deep = header.bitsPerSample > MOST_BITS;
+  const isTooDeep = header.bitsPerSample > MOST_BITS;
   const audio = await createAudioHash();
   await readOn(file, first, async (chunk, from) => {
     md5.update(chunk);
-    if (!deep) await audio.update(chunk.subarray(Math.max(0, header.start - from)));
+    if (!isTooDeep) await audio.update(chunk.subarray(Math.max(0, header.start - from)));
   });
   return {
     md5: md5.digest('hex'),
     header,
     cut,
-    audio: deep ? { kind: 'too deep' } : findingOf(header, await audio.digest()),
+    audio: isTooDeep ? { kind: 'too deep' } : findingOf(header, await audio.digest()),
   };
 }
 

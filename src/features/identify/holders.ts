@@ -6,8 +6,9 @@ import type { KnownRecording } from './recordings.ts';
 /** A recording of the database that has tracks of the lists. */
 export interface Holder {
   recording: KnownRecording;
-  /** The number of tracks that it has, and of all tracks. */
+  /** The number of tracks of the lists that the recording has. */
   tracks: number;
+  /** The number of all tracks of the lists. */
   all: number;
 }
 
@@ -19,7 +20,9 @@ export const hashesOfLists = (lists: readonly ChecksumText[]): OwnHash[] =>
 export const isWhole = ({ tracks, all }: Holder): boolean => tracks === all;
 
 /** Sorts recordings by their number of tracks. Among equals, those of the performance come first. */
-export const ordered = (holders: readonly Holder[], performanceId: number | undefined): Holder[] => {
-  const isOther = ({ recording }: Holder) => Number(recording.performance.id !== performanceId);
-  return holders.toSorted((a, b) => b.tracks - a.tracks || isOther(a) - isOther(b) || a.recording.id - b.recording.id);
+export const sortedHolders = (holders: readonly Holder[], performanceId: number | undefined): Holder[] => {
+  const otherRank = ({ recording }: Holder) => Number(recording.performance.id !== performanceId);
+  return holders.toSorted(
+    (a, b) => b.tracks - a.tracks || otherRank(a) - otherRank(b) || a.recording.id - b.recording.id,
+  );
 };

@@ -13,11 +13,12 @@ export interface Identification {
   parts: readonly IdentifiedPart[];
   /** The files and lists; undefined for a tree of show folders. */
   folder: ShowFolder | undefined;
-  /** The findings of show folders so far, and the number of folders. */
-  rows: readonly ShelfRow[];
-  folders: number;
+  /** The findings of show folders so far. */
+  shelfRows: readonly ShelfRow[];
+  /** The number of show folders; 0 for any other copy. */
+  folderCount: number;
   /** The number of files that were not read again, as this browser remembers their facts. */
-  remembered: number;
+  rememberedCount: number;
   /** The failure of the API. Earlier findings are kept. */
   error: string | undefined;
 }
@@ -25,11 +26,11 @@ export interface Identification {
 /** An event during the identification of a copy. */
 export type IdentifyEvent =
   | { kind: 'started' }
-  | ({ kind: 'sorted' } & Pick<Identification, 'notices' | 'unknownLines' | 'folders' | 'folder'>)
+  | ({ kind: 'sorted' } & Pick<Identification, 'notices' | 'unknownLines' | 'folderCount' | 'folder'>)
   | { kind: 'reading'; progress: ReadingState }
   | { kind: 'asking' }
   | { kind: 'noticed'; notices: readonly string[] }
-  | ({ kind: 'found' } & Pick<Identification, 'rows' | 'remembered'>)
+  | ({ kind: 'found' } & Pick<Identification, 'shelfRows' | 'rememberedCount'>)
   | ({ kind: 'done' } & Pick<Identification, 'parts' | 'error'>);
 
 /** The state before anything is given. */
@@ -40,9 +41,9 @@ export const nothingIdentified: Identification = {
   unknownLines: [],
   parts: [],
   folder: undefined,
-  rows: [],
-  folders: 0,
-  remembered: 0,
+  shelfRows: [],
+  folderCount: 0,
+  rememberedCount: 0,
   error: undefined,
 };
 
@@ -56,7 +57,7 @@ export function identificationAfter(before: Identification, event: IdentifyEvent
         ...before,
         notices: event.notices,
         unknownLines: event.unknownLines,
-        folders: event.folders,
+        folderCount: event.folderCount,
         folder: event.folder,
       };
     case 'reading':
@@ -68,8 +69,8 @@ export function identificationAfter(before: Identification, event: IdentifyEvent
     case 'found':
       return {
         ...before,
-        rows: [...before.rows, ...event.rows],
-        remembered: before.remembered + event.remembered,
+        shelfRows: [...before.shelfRows, ...event.shelfRows],
+        rememberedCount: before.rememberedCount + event.rememberedCount,
       };
     case 'done':
       return { ...before, stage: 'done', progress: undefined, parts: event.parts, error: event.error };

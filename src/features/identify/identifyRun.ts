@@ -8,7 +8,7 @@ import { type ChosenFile, hashesOfList, sortMaterial } from './material.ts';
 import type { ReadFile, Reading, ReadingState, readAudio } from './reading.ts';
 import type { RecordingLookup } from './recordings.ts';
 import { type IdentifiedPart, partsOf } from './result.ts';
-import { emptyWork, fetchTarget, partsSoFar, searchDatabase, together, type Work } from './work.ts';
+import { emptyWork, fetchTarget, mergedWork, partsSoFar, searchDatabase, type Work } from './work.ts';
 
 /** A copy to identify. */
 export interface Copy {
@@ -36,7 +36,8 @@ interface Batch {
   /** The hashes of each folder. */
   own: OwnHash[][];
   work: Work;
-  remembered: number;
+  /** The number of files that were not read again. */
+  rememberedCount: number;
 }
 
 /** The most folders and files that are read and looked up together. A request has hashes of four folders. */
@@ -67,7 +68,7 @@ export class IdentifyRun {
   readonly #options: RunOptions;
   #folders: readonly ShowFolder[] = [];
   /** The number of folders that are done. */
-  #done = 0;
+  #doneCount = 0;
   /** The next folders, once they are read. After a failure, their lookup continues. */
   #batch: Batch | undefined;
   /** The work on all folders together, if they are few. */
@@ -85,20 +86,20 @@ export class IdentifyRun {
   async start(): Promise<void> {
     const { files, pasted } = this.copy;
     const material = await sortMaterial(files, pasted);
-    const isOfOne = this.#options.targetId !== undefined;
-    this.#folders = isOfOne ? oneFolder(material) : foldersToIdentify(files, material);
-    const { notices, wordy, unknownLines } = material;
-    const folders = this.#isTree ? this.#folders.length : 0;
+    const hasTarget = this.#options.targetId !== undefined;
+    this.#folders = hasTarget ? oneFolder(material) : foldersToIdentify(files, material);
+    const { notices, textNotices, unknownLines } = material;
+    const folderCount = this.#isTree ? this.#folders.length : 0;
     const folder = this.#isTree ? undefined : this.#folders[0];
-    this.#say({ kind: 'sorted', notices: [...wordy, ...notices], unknownLines, folders, folder });
-    await this.#work();
+    this.#say({ kind: 'sorted', notices: [...textNotices, ...notices], unknownLines, folderCount, folder });
+    await this.#identifyAll();
   }
 
   /** Continues after a stop, or after a failure of the API. */
   async goOn(): Promise<void> {
     this.#stopped = false;
     this.#say({ kind: 'asking' });
-    await this.#work();
+    await this.#identifyAll();
   }
 
   pause(paused: boolean): void {
@@ -129,10 +130,10 @@ export class IdentifyRun {
     if (!this.#ended) this.#options.onEvent(event);
   }
 
-  async #work(): Promise<void> {
+  async #identifyAll(): Promise<void> {
     let error: string | undefined;
     try {
-      while (this.#done < this.#folders.length && this.#goesOn) await this.#identifyNext();
+      while (this.#doneCount < this.#folders.length && this.#goesOn) await this.#identifyNext();
     } catch (reason) {
       error = errorMessage(reason);
     }
@@ -140,15 +141,15 @@ export class IdentifyRun {
   }
 
   async #identifyNext(): Promise<void> {
-    this.#batch ??= await this.#read(batchFrom(this.#folders, this.#done));
+    this.#batch ??= await this.#read(batchFrom(this.#folders, this.#doneCount));
     if (!this.#batch || !this.#goesOn) return;
-    const { folders, work, remembered } = this.#batch;
+    const { folders, work, rememberedCount } = this.#batch;
     if (work.own.length > 0) await this.#lookUp(work);
     else if (!this.#isTree) this.#say({ kind: 'noticed', notices: [NOTHING_READ] });
     if (!this.#goesOn) return;
-    if (this.#isTree) this.#say({ kind: 'found', rows: rowsOf(this.#batch), remembered });
-    if (this.#folders.length <= FEW_FOLDERS) this.#whole = together(this.#whole, work);
-    this.#done += folders.length;
+    if (this.#isTree) this.#say({ kind: 'found', shelfRows: rowsOf(this.#batch), rememberedCount });
+    if (this.#folders.length <= FEW_FOLDERS) this.#whole = mergedWork(this.#whole, work);
+    this.#doneCount += folders.length;
     this.#batch = undefined;
   }
 
@@ -156,8 +157,8 @@ export class IdentifyRun {
     const { lookup, targetId } = this.#options;
     this.#say({ kind: 'asking' });
     if (targetId === undefined) {
-      const isWhole = await searchDatabase(lookup, work, () => this.#goesOn);
-      if (!isWhole)
+      const areAllAsked = await searchDatabase(lookup, work, () => this.#goesOn);
+      if (!areAllAsked)
         this.#say({
           kind: 'noticed',
           notices: ['There are too many hashes to look up at once: choose fewer folders.'],
@@ -185,7 +186,7 @@ export class IdentifyRun {
       ...lists.flatMap(hashesOfList),
     ]);
     const checks = new Map(all.map((file) => [file.path, checkOf(file)]));
-    return { folders, found, own, work: { ...emptyWork(), own: own.flat(), checks }, remembered: kept.size };
+    return { folders, found, own, work: { ...emptyWork(), own: own.flat(), checks }, rememberedCount: kept.size };
   }
 
   async #readFiles(files: readonly ChosenFile[]): Promise<ReadFile[]> {
@@ -198,8 +199,8 @@ export class IdentifyRun {
   /** The parts found so far. With many folders, they are in the rows instead. */
   #parts(): IdentifiedPart[] {
     if (!this.#isTree) return partsSoFar(this.#batch?.work ?? this.#whole);
-    const isWhole = this.#done >= this.#folders.length && this.#folders.length <= FEW_FOLDERS;
-    return isWhole ? partsSoFar(this.#whole) : [];
+    const hasAll = this.#doneCount >= this.#folders.length && this.#folders.length <= FEW_FOLDERS;
+    return hasAll ? partsSoFar(this.#whole) : [];
   }
 }
 

@@ -4,7 +4,7 @@ import type { ChosenFile } from './material.ts';
 
 interface Kept {
   facts: FileFacts;
-  /** The time of the last reading. The oldest ones are removed first. */
+  /** The time of the last reading, in milliseconds since 1970. The oldest facts are removed first. */
   at: number;
 }
 

@@ -14,7 +14,7 @@ const HASHES_PER_REQUEST = 4;
 const MISSES_PER_KIND = 12;
 
 /** A recording with the fields that the lookup needs. */
-export interface RecordingLists {
+export interface RecordingWithLists {
   id: number;
   /** The date of the recording, `MM/DD/YY`, with `??` for unknown parts. */
   performance?: { date: string };
@@ -22,7 +22,7 @@ export interface RecordingLists {
 }
 
 /** A recording that has at least one of the copy's hashes. */
-export interface Candidate<Recording extends RecordingLists> {
+export interface Candidate<Recording extends RecordingWithLists> {
   recording: Recording;
   tracks: Track[];
   hashes: ReadonlySet<string>;
@@ -34,29 +34,29 @@ export interface OwnHash extends FileHash {
 }
 
 /** The recordings with a hash in their lists. */
-export interface HashHolders<Recording extends RecordingLists> {
+export interface HashHolders<Recording extends RecordingWithLists> {
   hash: string;
   /** The number of checksum lists with the hash. */
   total: number;
-  /** Whether the recordings of all these lists are included. A frequent hash has more lists than one result holds. */
+  /** Whether `recordings` has those of all these lists. A frequent hash has more lists than one result holds. */
   whole: boolean;
   recordings: readonly Recording[];
 }
 
 /** The hashes that were looked up, and the recordings found. */
-export interface Findings<Recording extends RecordingLists> {
+export interface Findings<Recording extends RecordingWithLists> {
   asked: ReadonlyMap<string, Pick<HashHolders<Recording>, 'total' | 'whole'>>;
   candidates: ReadonlyMap<number, Candidate<Recording>>;
 }
 
 /** The findings before the first lookup. */
-export const noFindings = <Recording extends RecordingLists>(): Findings<Recording> => ({
+export const noFindings = <Recording extends RecordingWithLists>(): Findings<Recording> => ({
   asked: new Map(),
   candidates: new Map(),
 });
 
 /** Converts a recording to a candidate, with the contents of its checksum lists. */
-export function candidateOf<Recording extends RecordingLists>(recording: Recording): Candidate<Recording> {
+export function candidateOf<Recording extends RecordingWithLists>(recording: Recording): Candidate<Recording> {
   const { lists } = recording;
   const lines = lists.flatMap(({ description, body }) => parseChecksums(body, description).lines);
   const hashes = new Set(lines.flatMap(({ hash, unset }) => (unset ? [] : hash)));
@@ -65,10 +65,11 @@ export function candidateOf<Recording extends RecordingLists>(recording: Recordi
 
 /** The evidence for a recording. */
 export interface Evidence {
-  /** The number of the copy's hashes that it has. */
+  /** The number of the copy's hashes that the recording has. */
   hashes: number;
-  /** The number of its tracks with one of these hashes, and of all its tracks. */
+  /** The number of its tracks with one of these hashes. */
   tracks: number;
+  /** The number of all its tracks. */
   allTracks: number;
   /** Its checksum lists with these hashes. */
   lists: string[];
@@ -81,7 +82,8 @@ export interface Evidence {
   isDated: boolean;
 }
 
-const WORTH = ['originals', 'files', 'audio'] as const;
+/** The kinds of hashes, the weakest evidence first. */
+const KINDS_BY_WORTH = ['originals', 'files', 'audio'] as const;
 
 const ofWhat = ({ coverage, origin }: FileHash): Evidence['of'] => {
   if (isBefore(origin?.list ?? '')) return 'originals';
@@ -89,12 +91,14 @@ const ofWhat = ({ coverage, origin }: FileHash): Evidence['of'] => {
 };
 
 /** Returns the recordings with any of these hashes. */
-export type HoldersOf<Recording extends RecordingLists> = (
+export type HoldersOf<Recording extends RecordingWithLists> = (
   files: readonly Pick<FileHash, 'hash'>[],
 ) => Array<Candidate<Recording>>;
 
 /** Indexes candidates by hash, so that not every file is compared with every recording. */
-export function holdersIn<Recording extends RecordingLists>({ candidates }: Findings<Recording>): HoldersOf<Recording> {
+export function holdersIn<Recording extends RecordingWithLists>({
+  candidates,
+}: Findings<Recording>): HoldersOf<Recording> {
   const byHash = new Map<string, Array<Candidate<Recording>>>();
   for (const candidate of candidates.values()) {
     for (const hash of candidate.hashes) {
@@ -107,7 +111,7 @@ export function holdersIn<Recording extends RecordingLists>({ candidates }: Find
 }
 
 /** The evidence for a recording in the hashes of the copy. */
-export function evidenceOf<Recording extends RecordingLists>(
+export function evidenceOf<Recording extends RecordingWithLists>(
   own: ReadonlySet<string>,
   { recording, tracks, hashes }: Candidate<Recording>,
 ): Evidence {
@@ -118,14 +122,14 @@ export function evidenceOf<Recording extends RecordingLists>(
     tracks: shared.filter(({ length }) => length > 0).length,
     allTracks: tracks.length,
     lists: [...new Set(shared.flat().flatMap(({ origin }) => origin?.list ?? []))],
-    of: WORTH.findLast((kind) => kinds.has(kind)) ?? 'files',
+    of: KINDS_BY_WORTH.findLast((kind) => kinds.has(kind)) ?? 'files',
     isDated: !recording.performance?.date.includes('?'),
   };
 }
 
 /**
  * Sorts recordings by their evidence, the best first. The order is by the number of the copy's hashes, then by a known
- * date, then by the share of its tracks. Last come the kind of hashes and the lower id.
+ * date, then by the share of the recording's tracks. Last come the kind of hashes and the lower id.
  */
 export function likeliestFirst<Found extends { evidence: Evidence; id: number }>(found: readonly Found[]): Found[] {
   const share = ({ tracks, allTracks }: Evidence) => (allTracks === 0 ? 0 : tracks / allTracks);
@@ -134,13 +138,13 @@ export function likeliestFirst<Found extends { evidence: Evidence; id: number }>
       b.hashes - a.hashes ||
       Number(b.isDated) - Number(a.isDated) ||
       share(b) - share(a) ||
-      WORTH.indexOf(b.of) - WORTH.indexOf(a.of) ||
+      KINDS_BY_WORTH.indexOf(b.of) - KINDS_BY_WORTH.indexOf(a.of) ||
       idA - idB,
   );
 }
 
 /** Adds the results of one request to the findings. */
-export function withHolders<Recording extends RecordingLists>(
+export function withHolders<Recording extends RecordingWithLists>(
   { asked, candidates }: Findings<Recording>,
   results: ReadonlyArray<HashHolders<Recording>>,
 ): Findings<Recording> {
@@ -177,12 +181,12 @@ function depthOf(place: number, count: number): number {
 }
 
 /**
- * The hashes of a group that can be looked up, the most significant first. They are audio hashes, which tags do not
- * change; hashes of large files, as only short ones are silence; and unique hashes. In a plain list the middle comes
- * first, then the middle of each half, and so on. Recordings mostly share beginnings and ends, and a list may contain
- * several recordings.
+ * The hashes of a group that can be looked up, the most significant first. Audio hashes come first, as tags do not
+ * change them. Repeated audio hashes come last, as they may be of silence. Large files precede small ones, as only short
+ * ones are silence. In a plain list the middle comes first, then the middle of each half, and so on. Recordings mostly
+ * share beginnings and ends, and a list may contain several recordings.
  */
-function ranked(files: readonly OwnHash[]): OwnHash[] {
+function rankedHashes(files: readonly OwnHash[]): OwnHash[] {
   const times = new Map<string, number>();
   for (const { hash } of files) times.set(hash, (times.get(hash) ?? 0) + 1);
   const usable = files.filter(({ algorithm, unset }) => algorithm === 'md5' && !unset);
@@ -204,9 +208,9 @@ function ranked(files: readonly OwnHash[]): OwnHash[] {
 
 /**
  * The hashes of a group that are still worth a lookup. Once all recordings with one of its hashes are known, the
- * group's own is among them. Then only hashes that none of them has are left.
+ * group's recording is among them. Then only hashes that no such recording has are left.
  */
-function openHashes<Recording extends RecordingLists>(
+function openHashes<Recording extends RecordingWithLists>(
   files: readonly OwnHash[],
   asked: Findings<Recording>['asked'],
   holdersOf: HoldersOf<Recording>,
@@ -228,11 +232,11 @@ function openHashes<Recording extends RecordingLists>(
   const found = new Set(files.filter(isHeld).map(({ path }) => stemOf(path)));
   const isExplained = (file: OwnHash) => isHeld(file) || (stemOf(file.path) !== '' && found.has(stemOf(file.path)));
   const isOpen = (file: OwnHash) => !asked.has(file.hash) && !isGivenUp(file) && !isExplained(file);
-  return files.some(isOpen) ? ranked(files).filter(isOpen) : [];
+  return files.some(isOpen) ? rankedHashes(files).filter(isOpen) : [];
 }
 
 /** The hashes for the next request, taken from each group in turn. Empty if more would not change the result. */
-export function nextHashes<Recording extends RecordingLists>(
+export function nextHashes<Recording extends RecordingWithLists>(
   files: readonly OwnHash[],
   findings: Findings<Recording>,
 ): string[] {

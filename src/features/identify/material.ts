@@ -22,7 +22,7 @@ export interface Material {
   /** Sentences about files and lines that could not be used. */
   notices: string[];
   /** Sentences about texts without checksums, which do not help to identify a copy. */
-  wordy: string[];
+  textNotices: string[];
   unknownLines: UnknownLine[];
 }
 
@@ -37,7 +37,8 @@ const LIST_EXTENSIONS = new Set(['md5', 'ffp', 'st5', 'txt', 'sha1', 'sha', 'asc
 /** The endings of lists that are too long for `extensionOf`. */
 const LONG_EXTENSION = /\.(?:sha256|md5sum|sha1sum|shntool)$/i;
 const LARGEST_LIST_BYTES = 8 * 1024 * 1024;
-const NAMED_FILES = 5;
+/** The most names in a notice. */
+const MOST_NAMES = 5;
 
 /** The name of pasted lines. */
 export const PASTED = 'Pasted text';
@@ -45,10 +46,10 @@ export const PASTED = 'Pasted text';
 const isList = ({ path }: ChosenFile) => LIST_EXTENSIONS.has(extensionOf(path)) || LONG_EXTENSION.test(path);
 const isAudio = ({ path }: ChosenFile) => AUDIO_EXTENSIONS.has(extensionOf(path));
 
-/** `a, b and 3 more`. */
+/** The first of some names: `a, b and 3 more`. */
 export function someOf(names: ReadonlyArray<string | number>): string {
-  const more = names.length - NAMED_FILES;
-  return more > 0 ? `${names.slice(0, NAMED_FILES).join(', ')} and ${more} more` : names.join(', ');
+  const more = names.length - MOST_NAMES;
+  return more > 0 ? `${names.slice(0, MOST_NAMES).join(', ')} and ${more} more` : names.join(', ');
 }
 
 const CRC32 = 'these are CRC32 sums, which the database does not keep.';
@@ -126,7 +127,7 @@ export async function sortMaterial(files: readonly ChosenFile[], pasted: string)
     lists,
     audio: files.filter(isAudio),
     texts,
-    wordy: found.flatMap(({ name, lines }) => (lines.length > 0 ? [] : [`${name} has no checksums in it.`])),
+    textNotices: found.flatMap(({ name, lines }) => (lines.length > 0 ? [] : [`${name} has no checksums in it.`])),
     notices: [...notices, ...lineNotices(lists)],
     unknownLines: lists.flatMap(({ lines, unknown }) =>
       (lines.length > 0 ? unknown.filter(isMeantAsChecksum) : unknown).map(({ text, origin }) => ({

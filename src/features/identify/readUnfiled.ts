@@ -21,7 +21,7 @@ const commonFolder = (tracks: readonly OwnTrack[]): string =>
  * Returns the values for the form of a recording, from its folder and tracks. Leaves out unreadable texts, and lists of
  * other tracks.
  */
-export async function unfiledFolder(folder: ShowFolder, tracks: readonly OwnTrack[]): Promise<RecordingValues> {
+export async function unfiledValues(folder: ShowFolder, tracks: readonly OwnTrack[]): Promise<RecordingValues> {
   const own = new Set(tracks.flatMap(({ hashes }) => hashes.map(({ hash }) => hash)));
   const others = new Set(
     folder.lists.flatMap(({ name, lines }) =>
@@ -85,7 +85,7 @@ export async function readUnfiled(
   const own = [...found.flatMap(hashesOfFile), ...folder.lists.flatMap(hashesOfList)];
   const parts = partsOf(own, noFindings(), new Map(found.map((file) => [file.path, checkOf(file)])));
   return {
-    values: await unfiledFolder(
+    values: await unfiledValues(
       folder,
       parts.flatMap((part) => part.own),
     ),

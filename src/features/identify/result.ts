@@ -30,8 +30,8 @@ export interface IdentifiedPart {
   /** Whether one of the others has as many of the hashes, so that it may be the right one. */
   isAmbiguous: boolean;
   /**
-   * The number of lists with the rarest of its hashes. Undefined if no hash was found, or if all recordings with one of
-   * them were read.
+   * The number of lists with the rarest hash of the part. Undefined if no hash was found, or if all recordings with one
+   * of the hashes were read.
    */
   sharedLists: number | undefined;
 }
@@ -59,8 +59,8 @@ function againstOwnLists(files: readonly OwnHash[], checks: Checks): TrackVerdic
   const computed = files.filter(isComputed);
   const claims = files.filter((file) => !isComputed(file));
   const own = ownTracks(computed, checks);
-  const told = claims.length > 0 || own.some(({ check }) => check?.problem ?? check?.audio);
-  return computed.length > 0 && told ? compareTracks(tracksOf(claims), own) : [];
+  const hasResult = claims.length > 0 || own.some(({ check }) => check?.problem ?? check?.audio);
+  return computed.length > 0 && hasResult ? compareTracks(tracksOf(claims), own) : [];
 }
 
 function fewestListsWith(files: readonly OwnHash[], { asked }: Findings<KnownRecording>): number | undefined {

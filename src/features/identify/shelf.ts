@@ -25,9 +25,11 @@ export function upgradesFor(row: ShelfRow): Steps {
   return recording ? upgradesOf(recording.id, upgradeGraph(known)).by : [];
 }
 
-/** Other folders with the same recording, and others with the same audio that are filed as another recording or none. */
+/** The paths of other folders with copies of a folder. */
 export interface Copies {
+  /** The folders with the same recording. */
   recording: string[];
+  /** The folders with the same audio, but another recording or none. */
   audio: string[];
 }
 
@@ -97,10 +99,10 @@ export function adviceFor(row: ShelfRow, copies: Copies | undefined): string[] {
   ];
 }
 
-/** The recordings of all folders, each once: the complete ones, and the others with their verdicts. */
+/** The recordings of all folders, each once. Those that are incomplete have their verdicts. */
 export interface ShelfRecordings {
   complete: KnownRecording[];
-  rest: { recording: KnownRecording; why: string }[];
+  incomplete: { recording: KnownRecording; why: string }[];
 }
 
 /**
@@ -118,7 +120,7 @@ export function recordingsOf(rows: readonly ShelfRow[]): ShelfRecordings {
   );
   return {
     complete: fullest.flatMap(({ recording, tracks }) => (isComplete(tracks) ? [recording] : [])),
-    rest: fullest.flatMap(({ recording, tracks }) =>
+    incomplete: fullest.flatMap(({ recording, tracks }) =>
       isComplete(tracks) ? [] : [{ recording, why: summaryOf(tracks) }],
     ),
   };

@@ -22,8 +22,8 @@ export type ShowFacts = ReadonlyMap<number, Show>;
 /** The most shows in one result. */
 const AT_ONCE = 300;
 
-/** Fetches the shows for scripts. Throws the client's error. */
-export async function fetchArtistsAndSets(client: ApolloClient, rows: readonly ShelfRow[]): Promise<ShowFacts> {
+/** Fetches the shows of the folders' main recordings. Throws the client's error. */
+export async function fetchShowFacts(client: ApolloClient, rows: readonly ShelfRow[]): Promise<ShowFacts> {
   const ids = [...new Set(rows.flatMap((row) => mainPart(row)?.recording?.performance.id ?? []))];
   const found = new Map<number, Show>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {

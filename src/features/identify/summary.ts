@@ -8,9 +8,9 @@ export function countVerdicts(rows: readonly TrackVerdict[]): Record<Verdict, nu
   return counts;
 }
 
-const expectedOf = (rows: readonly TrackVerdict[]): number => rows.filter(({ expected }) => expected).length;
+const expectedCount = (rows: readonly TrackVerdict[]): number => rows.filter(({ expected }) => expected).length;
 
-const matchedOf = ({ intact, matches, renamed }: Record<Verdict, number>): number => intact + matches + renamed;
+const matchedCount = ({ intact, matches, renamed }: Record<Verdict, number>): number => intact + matches + renamed;
 
 /** Whether the files of a copy were read, and are all tracks of a recording without damage. */
 export function isComplete(rows: readonly TrackVerdict[]): boolean {
@@ -30,12 +30,12 @@ function judgement(rows: readonly TrackVerdict[], counts: Record<Verdict, number
 /** The verdict for a copy of which only lists are known. */
 function listJudgement(counts: Record<Verdict, number>, expected: number): string {
   if (expected === 0) return 'Not certain';
-  return matchedOf(counts) === expected ? 'List matches' : 'List differs';
+  return matchedCount(counts) === expected ? 'List matches' : 'List differs';
 }
 
 function trackSummary(rows: readonly TrackVerdict[]): string {
   const counts = countVerdicts(rows);
-  const expected = expectedOf(rows);
+  const expected = expectedCount(rows);
   const tracks = expected > 0 ? counted(expected, 'track') : 'there is no list to compare with';
   if (counts.intact === rows.length && expected > 0) return `Complete: ${tracks}, all intact.`;
   const words = VERDICTS.toReversed()
@@ -63,6 +63,6 @@ export function summaryOf(rows: readonly TrackVerdict[]): string {
 
 /** The share of a recording's tracks that a copy has or a list names, from 0 to 1. */
 export function shareOf(rows: readonly TrackVerdict[]): number {
-  const expected = expectedOf(rows);
-  return expected === 0 ? 0 : matchedOf(countVerdicts(rows)) / expected;
+  const expected = expectedCount(rows);
+  return expected === 0 ? 0 : matchedCount(countVerdicts(rows)) / expected;
 }

@@ -23,7 +23,7 @@ export interface UnfiledCopy {
   audio: readonly { path: string; size: number }[];
 }
 
-interface ReadText {
+interface ParsedText {
   path: string;
   text: string;
   list: ChecksumList;
@@ -31,15 +31,15 @@ interface ReadText {
   isProse: boolean;
 }
 
-/** The fewest lines of words in a text with checksums. A list has fewer. */
+/** The fewest lines without checksums that make a text with checksums prose. A list has fewer. */
 const PROSE_LINES = 5;
 /** The extensions of texts for people. Logs and tables have others. */
-const READABLE = new Set(['txt', 'nfo', 'rtf', '']);
+const PROSE_EXTENSIONS = new Set(['txt', 'nfo', 'rtf', '']);
 
-function readText({ path, text }: UnfiledCopy['texts'][number]): ReadText {
+function parsedText({ path, text }: UnfiledCopy['texts'][number]): ParsedText {
   const list = parseChecksums(text, path);
-  const words = list.unknown.filter((line) => !isMeantAsChecksum(line)).length;
-  const isProse = READABLE.has(extensionOf(path)) && (list.lines.length === 0 || words >= PROSE_LINES);
+  const wordLines = list.unknown.filter((line) => !isMeantAsChecksum(line)).length;
+  const isProse = PROSE_EXTENSIONS.has(extensionOf(path)) && (list.lines.length === 0 || wordLines >= PROSE_LINES);
   return { path, text, list, isProse };
 }
 
@@ -50,7 +50,7 @@ function worth(text: string): number {
 }
 
 /** Returns the text that says the most; among equals, the longest. */
-const documentOf = (texts: readonly ReadText[]): string =>
+const documentOf = (texts: readonly ParsedText[]): string =>
   texts
     .filter(({ isProse }) => isProse)
     .map(({ text }) => textOfRtf(text))
@@ -58,7 +58,7 @@ const documentOf = (texts: readonly ReadText[]): string =>
     .toSorted((a, b) => b.worth - a.worth || b.text.length - a.text.length)[0]?.text ?? '';
 
 /** The checksums among the words of a text, as a list for each kind. */
-function listsWithin({ text, list }: ReadText, name: string): ChecksumText[] {
+function listsWithin({ text, list }: ParsedText, name: string): ChecksumText[] {
   const lines = text.split(/\r\n|\n|\r/);
   const byKind = groupedBy(list.lines, (line) => kindOf({ ...list, lines: [line] }).extension);
   return [...byKind].map(([ending, found]) => ({
@@ -69,8 +69,8 @@ function listsWithin({ text, list }: ReadText, name: string): ChecksumText[] {
 
 const kindLabel = ({ description, body }: ChecksumText): string => kindOf(parseChecksums(body, description)).label;
 
-/** The lists that came with a copy. For a kind that it lacks: one within its texts, else one made from its files. */
-function listsOf({ folder, tracks }: UnfiledCopy, texts: readonly ReadText[], name: string): ChecksumText[] {
+/** The lists that came with a copy. A kind that is lacking is taken from its texts, else made from its files. */
+function listsOf({ folder, tracks }: UnfiledCopy, texts: readonly ParsedText[], name: string): ChecksumText[] {
   const inFolder = (path: string) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path);
   const given = texts
     .filter(({ list, isProse }) => !isProse && list.lines.length > 0)
@@ -123,7 +123,7 @@ const countText = (count: number): string => (count > 0 ? String(count) : '');
 
 /** Returns the values for a recording's form that are known of a copy. Unknown ones stay empty; nothing is guessed. */
 export function unfiledRecording(copy: UnfiledCopy): RecordingValues {
-  const texts = copy.texts.map(readText);
+  const texts = copy.texts.map(parsedText);
   const name = fileName(copy.folder);
   const textdoc = documentOf(texts);
   const lineage = readInfoText(textdoc).recording.join('\n');

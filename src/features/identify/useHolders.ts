@@ -7,6 +7,7 @@ import { type Holder, hashesOfLists } from './holders.ts';
 /** The recordings with hashes of some lists, as far as they are known. */
 export interface HoldersState {
   holders: readonly Holder[];
+  /** Whether a lookup is in progress. */
   working: boolean;
   /** The error of the lookup. */
   error: string | undefined;
@@ -28,7 +29,7 @@ export function useHolders(lists: readonly ChecksumText[]) {
     const own = hashesOfLists(lists);
     const key = own.map(({ hash }) => hash).join();
     if (asked.current?.key === key) return asked.current.holders;
-    // Loaded here: the page is shown without it.
+    // Loaded here, as the page is shown without this code.
     const holders = import('./findHolders.ts').then(({ findHolders }) => findHolders(client, own));
     const lookup = { key, holders };
     asked.current = lookup;
@@ -47,9 +48,9 @@ export function useHolders(lists: readonly ChecksumText[]) {
   };
 
   const text = JSON.stringify(lists);
-  const look = useEffectEvent(() => lookUp().catch(() => {}));
+  const lookUpQuietly = useEffectEvent(() => lookUp().catch(() => {}));
   useEffect(() => {
-    const timer = window.setTimeout(look, text === '[]' ? 0 : PAUSE_MS);
+    const timer = window.setTimeout(lookUpQuietly, text === '[]' ? 0 : PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [text]);
 

@@ -47,7 +47,7 @@ export function nameOf({ own, expected }: TrackVerdict): string {
 }
 
 /** The formats without tags: their files change only if the audio does. */
-const UNTAGGED = new Set(['wav']);
+const UNTAGGED_EXTENSIONS = new Set(['wav']);
 
 const TAGS_DIFFER = 'The hash of the audio agrees; the file differs, as an edited tag makes it.';
 const LIST_ONLY = 'Only the list that came with the file says so.';
@@ -74,10 +74,10 @@ export function isOfListAlone(rows: readonly TrackVerdict[]): boolean {
 function factsOf({ hashes }: Track): { facts: FileHash[]; denied: FileHash[] } {
   const computed = hashes.filter(isComputed);
   const claims = hashes.filter(({ origin }) => origin !== undefined);
-  const tested = (claim: FileHash) => computed.filter((fact) => comparable(fact, claim));
+  const factsAgainst = (claim: FileHash) => computed.filter((fact) => comparable(fact, claim));
   return {
-    facts: [...computed, ...claims.filter((claim) => tested(claim).length === 0)],
-    denied: claims.filter((claim) => tested(claim).some(({ hash }) => hash !== claim.hash)),
+    facts: [...computed, ...claims.filter((claim) => factsAgainst(claim).length === 0)],
+    denied: claims.filter((claim) => factsAgainst(claim).some(({ hash }) => hash !== claim.hash)),
   };
 }
 
@@ -114,7 +114,7 @@ function stateNote(expected: Track, facts: readonly FileHash[]): string {
 }
 
 /** The verdict for a track with a hash that the database has. */
-function known(expected: Track, own: OwnTrack): TrackVerdict {
+function verdictByHash(expected: Track, own: OwnTrack): TrackVerdict {
   const { facts, denied } = factsOf(own);
   const differs = facts.some((fact) =>
     expected.hashes.some((hash) => comparable(fact, hash) && hash.hash !== fact.hash && hash.coverage === 'file'),
@@ -141,7 +141,7 @@ function known(expected: Track, own: OwnTrack): TrackVerdict {
 }
 
 /** The verdict for a track whose name the database has, but not its hashes. */
-function named(expected: Track, own: OwnTrack): TrackVerdict {
+function verdictByName(expected: Track, own: OwnTrack): TrackVerdict {
   const { facts, denied } = factsOf(own);
   const about = { expected, own, isProven: false };
   const compared = facts.filter((fact) => expected.hashes.some((hash) => comparable(fact, hash)));
@@ -156,7 +156,7 @@ function named(expected: Track, own: OwnTrack): TrackVerdict {
       note: sentences('Only the name agrees: there are no hashes of the same kind to compare.', ownListNote(denied)),
     };
   }
-  if (compared.some(({ path }) => UNTAGGED.has(extensionOf(path)))) {
+  if (compared.some(({ path }) => UNTAGGED_EXTENSIONS.has(extensionOf(path)))) {
     return { ...about, verdict: 'altered', note: sentences('The file differs.', ownListNote(denied)) };
   }
   return {
@@ -175,13 +175,13 @@ function named(expected: Track, own: OwnTrack): TrackVerdict {
  */
 export function compareTracks(expected: readonly Track[], own: readonly OwnTrack[]): TrackVerdict[] {
   const partners = new Map<Track, TrackVerdict>();
-  const rest = new Set(own);
-  const match = (candidates: (track: OwnTrack) => readonly Track[], judge: typeof known) => {
-    for (const track of rest) {
+  const unmatched = new Set(own);
+  const match = (candidates: (track: OwnTrack) => readonly Track[], judge: typeof verdictByHash) => {
+    for (const track of unmatched) {
       const partner = candidates(track).find((candidate) => !partners.has(candidate));
       if (!partner) continue;
       partners.set(partner, judge(partner, track));
-      rest.delete(track);
+      unmatched.delete(track);
     }
   };
 
@@ -192,11 +192,14 @@ export function compareTracks(expected: readonly Track[], own: readonly OwnTrack
   const byStem = groupedBy(withStems, ({ stem }) => stem);
   const sameHash = (track: OwnTrack) =>
     factsOf(track).facts.flatMap(({ hash }) => (byHash.get(hash) ?? []).map((found) => found.track));
-  match((track) => sameHash(track).filter(({ key }) => key === track.key), known);
-  match((track) => sameHash(track).filter((found) => haveSameName(found, track)), known);
-  match(sameHash, known);
-  match((track) => byKey.get(track.key) ?? [], named);
-  match((track) => (track.stem === '' ? [] : (byStem.get(track.stem) ?? []).map((found) => found.track)), named);
+  match((track) => sameHash(track).filter(({ key }) => key === track.key), verdictByHash);
+  match((track) => sameHash(track).filter((found) => haveSameName(found, track)), verdictByHash);
+  match(sameHash, verdictByHash);
+  match((track) => byKey.get(track.key) ?? [], verdictByName);
+  match(
+    (track) => (track.stem === '' ? [] : (byStem.get(track.stem) ?? []).map((found) => found.track)),
+    verdictByName,
+  );
 
   const missing = (track: Track): TrackVerdict => ({
     verdict: 'missing',
@@ -207,7 +210,7 @@ export function compareTracks(expected: readonly Track[], own: readonly OwnTrack
   });
   return [
     ...expected.map((track) => partners.get(track) ?? missing(track)),
-    ...[...rest].map(
+    ...[...unmatched].map(
       (track): TrackVerdict => ({
         verdict: track.check?.damaged ? 'altered' : 'extra',
         expected: undefined,

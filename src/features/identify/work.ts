@@ -10,12 +10,14 @@ import {
 import type { KnownRecording, RecordingLookup } from './recordings.ts';
 import { type Checks, type IdentifiedPart, partAgainst, partsOf } from './result.ts';
 
-/** The copy's hashes, and the database's findings. After a failed request, it can be continued. */
+/** The copy's hashes, and the findings of the database. After a failed request, the work can be continued. */
 export interface Work {
   own: OwnHash[];
   checks: Checks;
   findings: Findings<KnownRecording>;
+  /** The recording to compare the copy with, if one was chosen. */
   target: Candidate<KnownRecording> | undefined;
+  /** The number of requests made. */
   requests: number;
 }
 
@@ -28,8 +30,8 @@ export const emptyWork = (): Work => ({
   requests: 0,
 });
 
-/** Merges two works. */
-export const together = (a: Work, b: Work): Work => ({
+/** Merges the work on two batches of files. */
+export const mergedWork = (a: Work, b: Work): Work => ({
   target: a.target ?? b.target,
   own: [...a.own, ...b.own],
   checks: new Map([...a.checks, ...b.checks]),

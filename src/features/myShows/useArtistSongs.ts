@@ -35,8 +35,8 @@ interface Part {
 }
 
 /**
- * Reads the songs of an artist from all shows. The query is that of histories, whose results are kept for reading without a
- * network. Undefined if the page was left.
+ * Reads the songs of an artist from all shows. The query is that of histories, whose results are kept for reading without
+ * a network. Undefined if the page was left.
  * @param onPart Called for each page
  */
 async function readArtist(client: ApolloClient, artist: number, isLeft: () => boolean, onPart: (part: Part) => void) {

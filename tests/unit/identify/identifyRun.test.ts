@@ -103,8 +103,8 @@ function identifying(copy: Partial<Copy>, targetId?: number) {
 
 const partsOf = ({ parts }: Pick<Identification, 'parts'>) =>
   parts.map(({ recording, rows }) => `${recording?.id}: ${summaryOf(rows)}`);
-const rowsOf = ({ rows }: Identification) =>
-  rows.map(({ folder: { path }, parts }) => [path, ...partsOf({ parts: [...parts] })]);
+const rowsOf = ({ shelfRows }: Identification) =>
+  shelfRows.map(({ folder: { path }, parts }) => [path, ...partsOf({ parts: [...parts] })]);
 
 describe('one copy', () => {
   test.each([
@@ -115,7 +115,13 @@ describe('one copy', () => {
     const { run, read, state } = identifying({ files });
     await run.start();
     expect(partsOf(state())).toEqual(['1: Complete: 3 tracks, all intact.']);
-    expect(state()).toMatchObject({ stage: 'done', folders: 0, rows: [], remembered: 0, error: undefined });
+    expect(state()).toMatchObject({
+      stage: 'done',
+      folderCount: 0,
+      shelfRows: [],
+      rememberedCount: 0,
+      error: undefined,
+    });
     expect(read.flat()).toHaveLength(3);
   });
 
@@ -163,7 +169,7 @@ describe('one copy', () => {
     hands.broken = false;
     await run.goOn();
     expect(partsOf(state())).toEqual(['2: Not complete: 3 tracks; 1 intact, 1 extra, 2 missing.']);
-    expect(state()).toMatchObject({ folders: 0, rows: [] });
+    expect(state()).toMatchObject({ folderCount: 0, shelfRows: [] });
   });
 
   test('is told when there is no recording of that id', async () => {
@@ -196,18 +202,18 @@ describe('a tree of folders', () => {
       ['shelf/b', '2: Not complete: 3 tracks; 2 intact, 1 missing.'],
       ['shelf/c'],
     ]);
-    expect(state().rows.map(({ bits }) => bits)).toEqual([16, 16, undefined]);
+    expect(state().shelfRows.map(({ bits }) => bits)).toEqual([16, 16, undefined]);
     expect(partsOf(state())).toEqual([
       '1: Complete: 3 tracks, all intact.',
       '2: Not complete: 3 tracks; 2 intact, 1 missing.',
     ]);
-    expect(state()).toMatchObject({ stage: 'done', folders: 3 });
+    expect(state()).toMatchObject({ stage: 'done', folderCount: 3 });
   });
 
   test('is one copy where something lies beside its folders', async () => {
     const { run, state } = identifying({ files: [...twoShows, list('loose.ffp', `t23.flac:${hash(23)}`)] });
     await run.start();
-    expect(state()).toMatchObject({ folders: 0, rows: [] });
+    expect(state()).toMatchObject({ folderCount: 0, shelfRows: [] });
     expect(partsOf(state())).toHaveLength(2);
   });
 
@@ -220,11 +226,11 @@ describe('a tree of folders', () => {
       if (asked.length === 16) run.stop();
     };
     await run.start();
-    expect(state()).toMatchObject({ stage: 'done', folders: 20, parts: [] });
-    expect(state().rows).toHaveLength(16);
+    expect(state()).toMatchObject({ stage: 'done', folderCount: 20, parts: [] });
+    expect(state().shelfRows).toHaveLength(16);
     hands.onAsk = () => {};
     await run.goOn();
-    expect(state().rows.map(({ folder: { path } }) => path)).toEqual(many.map((_, index) => `shelf/${index}`));
+    expect(state().shelfRows.map(({ folder: { path } }) => path)).toEqual(many.map((_, index) => `shelf/${index}`));
     expect(state()).toMatchObject({ stage: 'done', parts: [] });
     expect(new Set(asked).size).toBe(asked.length);
   });
@@ -236,12 +242,12 @@ describe('a tree of folders', () => {
     };
     await run.start();
     expect(state()).toMatchObject({ stage: 'done', error: 'out of order', parts: [] });
-    expect(state().rows).toHaveLength(16);
+    expect(state().shelfRows).toHaveLength(16);
     hands.onAsk = () => {};
     hands.broken = false;
     await run.goOn();
     expect(state()).toMatchObject({ stage: 'done', error: undefined });
-    expect(state().rows).toHaveLength(20);
+    expect(state().shelfRows).toHaveLength(20);
   });
 
   test('reads the folders at which reading was stopped once more', async () => {
@@ -253,14 +259,14 @@ describe('a tree of folders', () => {
     await done;
     expect(state()).toMatchObject({
       stage: 'done',
-      rows: [],
+      shelfRows: [],
       parts: [],
       notices: [expect.stringContaining('notes.doc')],
     });
     hands.readable = Number.POSITIVE_INFINITY;
     await run.goOn();
     expect(read.map(({ length }) => length)).toEqual([1, 5]);
-    expect(state().rows).toHaveLength(3);
+    expect(state().shelfRows).toHaveLength(3);
   });
 });
 
@@ -269,6 +275,6 @@ test('what was ended says nothing any more, and another begins with nothing of i
   hands.onAsk = () => run.end();
   await run.start();
   expect(state()).toMatchObject({ stage: 'asking', parts: [] });
-  const before = { ...state(), rows: [], notices: ['of before'], error: 'of before', remembered: 3 };
+  const before = { ...state(), shelfRows: [], notices: ['of before'], error: 'of before', rememberedCount: 3 };
   expect(identificationAfter(before, { kind: 'started' })).toEqual({ ...nothingIdentified, stage: 'sorting' });
 });

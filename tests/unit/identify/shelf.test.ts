@@ -31,7 +31,7 @@ function foldersOf(...paths: string[]) {
     lists: paths.filter((path) => path.endsWith('.ffp')).map((path) => parseChecksums(`t1.flac:${hash(1)}`, path)),
     texts: [],
     notices: [],
-    wordy: [],
+    textNotices: [],
     unknownLines: [],
   };
   return showFolders(files, material).map(({ path, audio, lists }) => [path, audio.length, lists.length]);
@@ -264,7 +264,7 @@ test('recordings are complete of which a folder has the whole; of the others the
   const third = known(3, [31, 32]);
   const fourth = known(4, [41, 42]);
   const database = [LONG, SHORT, third, fourth];
-  const { complete, rest } = recordingsOf([
+  const { complete, incomplete } = recordingsOf([
     identified('s/a', { files: [[1, 1]] }, database),
     identified(
       's/b',
@@ -302,7 +302,7 @@ test('recordings are complete of which a folder has the whole; of the others the
     ),
   ]);
   expect(complete.map(({ id }) => id)).toEqual([2, 4]);
-  expect(rest.map(({ recording, why }) => [recording.id, why])).toEqual([
+  expect(incomplete.map(({ recording, why }) => [recording.id, why])).toEqual([
     [1, 'Not complete: 8 tracks; 2 intact, 6 missing.'],
     [3, 'List matches: 2 tracks; files not checked.'],
   ]);

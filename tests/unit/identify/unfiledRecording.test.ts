@@ -129,7 +129,7 @@ describe('what is pasted', () => {
 });
 
 test('a text without checksums is said to be of no help where a copy is identified', async () => {
-  const { wordy, notices } = await sortMaterial([text('info.txt', INFO)], '');
-  expect(wordy).toEqual(['info.txt has no checksums in it.']);
+  const { textNotices, notices } = await sortMaterial([text('info.txt', INFO)], '');
+  expect(textNotices).toEqual(['info.txt has no checksums in it.']);
   expect(notices).toEqual([]);
 });
