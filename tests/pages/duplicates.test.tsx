@@ -115,9 +115,11 @@ describe("merging from an artist's page", () => {
       ],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
-    await fill({ 'The artist that stays': '9' });
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByText('Enter the address or the number of another artist.')).toBeVisible();
+    for (const noOther of ['9', 'https://site.test/artists/5']) {
+      await fill({ 'The artist that stays': noOther });
+      await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+      expect(await screen.findByText('Enter the address or the number of another artist.')).toBeVisible();
+    }
     await fill({ 'The artist that stays': '7' });
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('There is no artist 7.')).toBeVisible();

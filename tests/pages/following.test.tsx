@@ -115,6 +115,19 @@ test('many artists are asked for a hundred at a time', async () => {
   expect(sent).toHaveLength(2);
 });
 
+test('the other hundreds are not asked for once one has left the page', async () => {
+  await collectionStore().put(Array.from({ length: 201 }, (_, at) => ({ ...OWLS, id: at + 1, artist: `Owls ${at}` })));
+  const { mock, sent } = news();
+  const { router, release } = renderRoute('/following', { mocks: [mock], held: true });
+  await screen.findByRole('heading', { level: 1, name: 'Following' });
+  await router.navigate('/collection');
+  await screen.findByRole('heading', { level: 1, name: 'My collection' });
+  release();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await new Promise((later) => setTimeout(later, 50));
+  expect(sent).toHaveLength(1);
+});
+
 test('news that cannot be read are told, and the visit does not count', async () => {
   await collectionStore().put([OWLS]);
   renderRoute('/following', { mocks: [responseToAny(NewsDocument, { error: new TypeError('Failed to fetch') }).mock] });

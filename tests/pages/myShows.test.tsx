@@ -193,6 +193,19 @@ describe('the shows that one attended', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await rowsOf('Songs')).toHaveLength(6));
   });
+
+  test('say no more of an artist without a history once no show of that artist is among them', async () => {
+    const broken = responseTo(
+      HistoryShowsDocument,
+      { artist: '7', after: 'LTE=' },
+      { result: { errors: [{ message: 'down' }] } },
+    );
+    renderRoute('/my-shows', { mocks: [broken, ...MOCKS.slice(1)] });
+    expect(await screen.findByText(/Songs are counted without those of The Quiet Owls\./)).toBeVisible();
+    await collectionStore().remove(MINE.slice(0, 2).map(markKey));
+    await waitFor(() => expect(screen.queryByText(/Songs are counted without/)).toBeNull());
+    expect(await datesOf()).toHaveLength(2);
+  });
 });
 
 test('without a show attended, the page leads to the search', async () => {

@@ -20,7 +20,7 @@ interface MergeIntoProps {
  * @param page The first word of the address, such as `artist`
  */
 const idOf = (typed: string, page: string): number | undefined =>
-  parseId(typed.includes('/') ? new RegExp(`/${page}s?/(\\d+)`).exec(typed)?.[1] : typed.trim());
+  parseId(typed.includes('/') ? new RegExp(`/${page}/(\\d+)`).exec(typed)?.[1] : typed.trim());
 
 /** Asks for the record to merge into, by its address or number, and then for confirmation. */
 export function MergeInto({ record, from, onClose }: MergeIntoProps) {

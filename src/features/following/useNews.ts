@@ -29,11 +29,11 @@ export function useNews(artists: readonly number[], since: string | undefined) {
           variables,
           fetchPolicy: 'no-cache',
         });
+        if (left) return;
         if (!data) throw failure;
         found.push(...data.news.items);
         firstAsOf ??= data.news.asOf;
       }
-      if (left) return;
       if (firstAsOf) noteVisit(firstAsOf);
       setItems(found);
     };

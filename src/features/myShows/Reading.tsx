@@ -13,7 +13,7 @@ interface ReadingProps extends ReturnType<typeof useArtistSongs> {
 /** The progress of reading the artists' histories, or the names of those that could not be read. */
 export function Reading({ artists, attended, songs, part, artistsDone, failures, retry }: ReadingProps) {
   const names = new Map(attended.map(({ artistId, artist }) => [artistId, artist]));
-  const shows = [...songs.values()].reduce((sum, artist) => sum + artist.showCount, part?.read ?? 0);
+  const shows = artists.reduce((sum, artist) => sum + (songs.get(artist)?.showCount ?? 0), part?.read ?? 0);
   const done = artistsDone + (part ? Math.min(1, part.read / Math.max(1, part.total)) : 0);
   const [message] = failures.values();
   const unreadNames = [...failures.keys()].map((artist) => names.get(artist) ?? artist).join(', ');

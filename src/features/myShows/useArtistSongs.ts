@@ -90,13 +90,15 @@ export function useArtistSongs(artists: readonly number[]) {
     };
   }, [client, artists, attempt]);
 
+  // An artist who failed may have been read since, or left the list.
+  const unread = artists.filter((artist) => failures.has(artist) && !songs.has(artist));
   return {
     songs,
     /** The part of the history of an artist who is read alone. */
     part,
-    artistsDone: artists.filter((artist) => songs.has(artist) || failures.has(artist)).length,
+    artistsDone: artists.filter((artist) => songs.has(artist)).length + unread.length,
     /** The messages about the artists that could not be read, by the artist's id. */
-    failures,
+    failures: new Map(unread.map((artist) => [artist, failures.get(artist) ?? ''])),
     retry: () => setAttempt(attempt + 1),
   };
 }
