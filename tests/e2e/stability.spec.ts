@@ -84,6 +84,24 @@ test.describe('on a phone with a slow connection', () => {
     });
 });
 
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('rows of shows stay where they are when their buttons come', async ({ page, catalogue }) => {
+    const artist = await catalogue.artist(({ years }) => years.length > 20);
+    await watchShifts(page);
+    for (const width of [320, 390, 800, 1100]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of [`/performances/${artist.id}`, `/history/${artist.id}`, '/on-this-day/5/8']) {
+        await page.goto(path);
+        await expect(page.getByRole('button', { name: /^Attended: / }).first()).toBeAttached();
+        await page.waitForTimeout(200);
+        expect(await page.evaluate(() => window.shifts)).toEqual([]);
+      }
+    }
+  });
+});
+
 test('back returns to the place in a list and to the link that was followed', { tag: '@long' }, async ({
   page,
   catalogue,
