@@ -1,4 +1,3 @@
-import type { ApolloClient } from '@apollo/client';
 import { StrictMode } from 'react';
 // React's renderer for Node keeps what it renders in an AsyncLocalStorage. From the first page on, Node 20 and 22 then
 // watch every promise of the process, which took a tenth of the time of each request of the API.
@@ -8,6 +7,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
+  type RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
@@ -23,7 +23,7 @@ import { provideDom as provide } from '#lib/dom.ts';
 import { readHtmlOnServer } from '#lib/htmlOnServer.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageData } from '#routing/document.ts';
-import { createVisit } from '#routing/visit.ts';
+import { createVisit, visitContext } from '#routing/visit.ts';
 
 /** The settings that the build lacks, so that the footer has examples in their place. */
 export const exampleLinks = examples;
@@ -87,10 +87,10 @@ export function inlineStyle(): string {
 const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/;
 
 /** Runs the middleware and the loaders of the page at a URL. */
-async function load(url: URL, client: ApolloClient): Promise<StaticHandlerContext | Response> {
+async function load(url: URL, requestContext: RouterContextProvider): Promise<StaticHandlerContext | Response> {
   let context: StaticHandlerContext | undefined;
   const response = await handler.query(new Request(url), {
-    requestContext: createVisit(client, 'document'),
+    requestContext,
     generateMiddlewareResponse: async (run) => {
       const loaded = await run(new Request(url));
       if (loaded instanceof Response) return loaded;
@@ -108,18 +108,17 @@ async function load(url: URL, client: ApolloClient): Promise<StaticHandlerContex
  */
 export async function render(href: string, execute: Execute, traits: ServerTraits = {}): Promise<Rendered> {
   let failed = false;
-  let isWhole = true;
-  const client = createServerClient(execute, (isNeeded) => {
+  const client = createServerClient(execute, () => {
     failed = true;
-    if (isNeeded) isWhole = false;
   });
+  const visit = createVisit(client, 'document');
   const url = new URL(href);
   try {
-    let context = await load(url, client);
+    let context = await load(url, visit);
     let path: string | undefined;
     if (context instanceof Response && context.status === 302) {
       path = context.headers.get('location') ?? '/';
-      context = await load(new URL(path, url), client);
+      context = await load(new URL(path, url), visit);
     }
     if (context instanceof Response) {
       return { status: context.status, location: context.headers.get('location') ?? '/' };
@@ -142,7 +141,7 @@ export async function render(href: string, execute: Execute, traits: ServerTrait
     const text = await new Response(prelude).text();
     const [head = ''] = headElements.exec(text) ?? [];
     const { loaderData, errors, statusCode } = context;
-    const status = isWhole || statusCode !== 200 ? statusCode : 500;
+    const status = visit.get(visitContext).isBroken && statusCode === 200 ? 500 : statusCode;
     return {
       status,
       head,

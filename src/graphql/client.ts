@@ -66,14 +66,14 @@ export type Execute = (request: {
 
 /**
  * Creates the client of one page that the server renders.
- * @param onFailed Called for each failed query. `isNeeded` is true if a loader asked it, and it is not optional
+ * @param onFailed Called for each failed query
  */
-export const createServerClient = (execute: Execute, onFailed: (isNeeded: boolean) => void): ApolloClient =>
+export const createServerClient = (execute: Execute, onFailed: () => void): ApolloClient =>
   new ApolloClient({
     ...DEFAULTS,
     link: ApolloLink.from([
       createHandoverLink(),
-      new ErrorLink(({ operation }) => onFailed(operation.getContext().isOptional === false)),
+      new ErrorLink(onFailed),
       new ApolloLink((operation) => {
         const { query, variables, operationName } = operation;
         return from(execute({ query: print(query), variables, operationName })).pipe(failIfIncomplete(operation));

@@ -53,9 +53,9 @@ function useRest<Data>(asked: PageQuery<Data>, hasMore: boolean): ShownQuery<Dat
 }
 
 /**
- * Reads a query that a loader has asked; suspends until the result is there. A failure is returned, not thrown. Wrap
- * the component in a `Suspense` with a fallback. Give that a `key` if the fallback should be shown again for another
- * query.
+ * Reads a query that a loader has asked, or asks it; suspends until the result is there. A failure is returned, not
+ * thrown. Wrap the component in a `Suspense` with a fallback. Give that a `key` if the fallback should be shown again for
+ * another query.
  * @param wanted Whether to read it at all, for queries that only the extensions of the API answer
  */
 export function usePageQuery<Data>(asked: PageQuery<Data>, wanted = true): ShownQuery<Data> {

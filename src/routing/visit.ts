@@ -14,6 +14,8 @@ export interface Visit {
   client: ApolloClient;
   /** The server draws a `document`; in the browser, somebody goes to the page, or is about to. */
   kind: 'document' | 'navigation' | 'prefetch';
+  /** Whether a query failed that the page is not whole without. */
+  isBroken?: boolean;
   /** Resolves without a result when a navigation has waited long enough. */
   late?: Promise<{ data: undefined }>;
 }
@@ -35,12 +37,13 @@ async function resultOf<Data>(args: LoaderFunctionArgs, asked: PageQuery<Data>) 
   const visit = args.context.get(visitContext);
   const { client, kind } = visit;
   const { query, variables, isOptional = false } = asked;
-  const request = client.query({ query, variables, context: { ...ASKED_BY_LOADER, isOptional } });
+  const request = client.query({ query, variables, context: ASKED_BY_LOADER });
   // The time starts with the first query, not with the click: the page's code is loaded before.
   visit.late ??= new Promise((resolve) => {
     if (kind === 'navigation') setTimeout(resolve, PATIENCE_MS, { data: undefined });
   });
   const found: ApolloClient.QueryResult<Data> = await Promise.race([request, visit.late]);
+  if (found.error && !isOptional) visit.isBroken = true;
   // Sends complete lists from the server. If that fails, the browser fetches the rest.
   if (kind === 'document' && !found.error) await fetchRest(client, asked).catch(() => {});
   if (isOptional || found.data === undefined || isFound(found.data)) return found;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createServerClient } from '#graphql/client.ts';
 import { ArtistForPerformanceDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { ask, createVisit, type Visit } from '#routing/visit.ts';
+import { ask, createVisit, type Visit, visitContext } from '#routing/visit.ts';
 import { loaderArgs } from '#tests/support/client/loaderArgs.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -58,12 +58,14 @@ test.each(['document', 'prefetch'] as const)('a %s waits for all that it asked f
 test.each([
   [true, false],
   [false, true],
-])('a result that fails, and that the page can do without (%s), is needed (%s)', async (isOptional, isNeeded) => {
-  const onFailed = vi.fn();
-  const client = createServerClient(async () => ({ errors: [{ message: 'out of order' }] }), onFailed);
+])('a result that fails, and that the page can do without (%s), breaks it (%s)', async (isOptional, isBroken) => {
+  const client = createServerClient(
+    async () => ({ errors: [{ message: 'out of order' }] }),
+    () => {},
+  );
   const visit = loaderArgs(createVisit(client, 'navigation'));
   const asked = ask(visit, pageQuery(ArtistForPerformanceDocument, { id: 5 }, { isOptional }));
   await vi.advanceTimersByTimeAsync(1_000);
   expect((await asked).error).toBeDefined();
-  expect(onFailed.mock.calls).toEqual([[isNeeded]]);
+  expect(visit.context.get(visitContext).isBroken ?? false).toBe(isBroken);
 });
