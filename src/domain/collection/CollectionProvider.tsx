@@ -1,4 +1,4 @@
-import { type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, use, useCallback, useEffect, useState } from 'react';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { SandboxContext } from '#components/page/sandbox.ts';
 import { useSession } from '#graphql/session.ts';
@@ -11,6 +11,8 @@ const OpenedCollection = lazyInBrowser(async () => (await import('./OpenedCollec
 
 /* Loaded for members only. */
 const AccountMarks = hasExtensions && lazyInBrowser(async () => (await import('./AccountMarks.tsx')).AccountMarks);
+
+const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
 
 /**
  * Provides the marks of the collection in this browser, and the filter of lists by them. The collection's code is loaded
@@ -30,6 +32,8 @@ export function CollectionProvider({ children }: { children: ReactNode }) {
   }, []);
   useEffect(() => {
     if (keptHere() === 'kept') onKept();
+    // A transition is rendered in slices: a list has hundreds of buttons.
+    startTransition(() => setMarks((opened) => opened ?? NO_MARKS));
   }, [onKept]);
   return (
     <CollectionKeptContext value={onKept}>

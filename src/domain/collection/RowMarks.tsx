@@ -26,8 +26,8 @@ async function toggle(item: CollectionItem, status: Status): Promise<boolean> {
 }
 
 /**
- * Small buttons that mark the show of a row. A list has hundreds, so they are plain elements, and the collection is
- * read only if there is one.
+ * Small buttons that mark the show of a row. A list has hundreds, so they are plain elements, come once the page is
+ * hydrated, and read the collection only if there is one.
  */
 export function RowMarks({ item }: { item: CollectionItem }) {
   const marks = use(MarksContext);
@@ -39,6 +39,7 @@ export function RowMarks({ item }: { item: CollectionItem }) {
       },
       () => toast({ title: 'Collection', description: FAILED, destructive: true }),
     );
+  if (!marks) return null;
   return (
     <span className={classes.marks}>
       {STATUSES.map((status) => (
@@ -46,7 +47,7 @@ export function RowMarks({ item }: { item: CollectionItem }) {
           key={status}
           type="button"
           aria-label={`${STATUS_NAMES[status]}: ${item.artist}, ${displayedDate(item.date, item.year)}`}
-          aria-pressed={marks?.get(markKey({ ...item, status }))?.status === status}
+          aria-pressed={marks.get(markKey({ ...item, status }))?.status === status}
           title={STATUS_NAMES[status]}
           onClick={() => press(status)}
         >

@@ -4,7 +4,7 @@ import type { Mark } from './mark.ts';
 /** Tells the provider that the collection has marks. */
 export const CollectionKeptContext = createContext(() => {});
 
-/** The marks by `markKey`. Undefined while the collection is not open: on the server, and while it is empty. */
+/** The marks by `markKey`. Undefined on the server and until the page is hydrated. */
 export const MarksContext = createContext<ReadonlyMap<string, Mark> | undefined>(undefined);
 
 const KEY = 'collection';

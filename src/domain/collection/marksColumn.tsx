@@ -1,9 +1,6 @@
-import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import type { Column } from '#components/lists/Table.tsx';
 import { collectionItem, type MarkablePerformance } from './collectionItem.ts';
-
-/** The buttons of a row, loaded after the page, as the collection is not known to the server. */
-export const RowMarks = lazyInBrowser(async () => (await import('./RowMarks.tsx')).RowMarks);
+import { RowMarks } from './RowMarks.tsx';
 
 type Artist = MarkablePerformance['artist'];
 type Row = Omit<MarkablePerformance, 'artist'> & { artist?: Artist | null };

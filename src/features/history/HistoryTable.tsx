@@ -1,16 +1,13 @@
 import { Table, UnstyledButton } from '@mantine/core';
-import { type ComponentProps, type Key, lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { type ComponentProps, type Key, useCallback, useMemo, useRef } from 'react';
 import { Downloads } from '#components/downloads/Downloads.tsx';
 import { Icon } from '#components/Icon.tsx';
 import classes from '#components/lists/Table.module.css';
 import { type Column, TableRow } from '#components/lists/Table.tsx';
 import { useHydrated } from '#components/useHydrated.ts';
-import type { RowProps } from './VirtualRows.tsx';
+import { type RowProps, VirtualRows } from './VirtualRows.tsx';
 
-/** Loaded after the server's page, as its code is as large as the rest of the page's. */
-const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
-
-/** The number of rows until `VirtualRows` is loaded. */
+/** The number of rows that the server renders. */
 const FIRST = 40;
 
 /** A column by which rows can be sorted. */
@@ -72,9 +69,6 @@ export function HistoryTable<Row>({
     const row = sorted[index];
     return row === undefined ? index : rowKey(row);
   };
-  const first = sorted
-    .slice(0, FIRST)
-    .map((row, index) => <TableRow key={rowKey(row)} aria-rowindex={index + 2} columns={columns} row={row} />);
   return (
     <>
       <Table {...named} className={`${classes.table} ${classes.sortable}`} aria-rowcount={rows.length + 1}>
@@ -101,11 +95,11 @@ export function HistoryTable<Row>({
         </Table.Thead>
         <Table.Tbody ref={body}>
           {isHydrated ? (
-            <Suspense fallback={first}>
-              <VirtualRows count={sorted.length} columns={columns.length} keyOf={keyOf} drawRow={drawRow} body={body} />
-            </Suspense>
+            <VirtualRows count={sorted.length} columns={columns.length} keyOf={keyOf} drawRow={drawRow} body={body} />
           ) : (
-            first
+            sorted
+              .slice(0, FIRST)
+              .map((row, index) => <TableRow key={rowKey(row)} aria-rowindex={index + 2} columns={columns} row={row} />)
           )}
         </Table.Tbody>
       </Table>

@@ -5,7 +5,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { Pager } from '#components/navigation/Pager.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
-import { RowMarks } from '#domain/collection/marksColumn.tsx';
+import { RowMarks } from '#domain/collection/RowMarks.tsx';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { counted, withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
