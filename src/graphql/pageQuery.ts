@@ -42,12 +42,12 @@ export const isFound = <Data>(data: Data): data is Found<Data> => !Object.values
 /**
  * Fetches the missing pages of a query's lists, which the cache joins. Apollo's `fetchMore` is not used: the failure of
  * a page would remove the list, or be written to the cache. Throws a page's error.
- * @param isLeft Whether nobody waits for the pages any more
+ * @param signal Stops when aborted
  */
 export async function fetchRest<Data>(
   client: ApolloClient,
   { query, variables, wholeLists }: PageQuery<Data>,
-  isLeft: () => boolean = () => false,
+  signal?: AbortSignal,
 ): Promise<void> {
   const next = (otherwise?: string) => {
     const whole = client.readQuery({ query, variables });
@@ -55,7 +55,7 @@ export async function fetchRest<Data>(
   };
   for (let after = next(); after !== undefined; ) {
     const { error } = await client.query({ query, variables: { ...variables, after }, fetchPolicy: 'network-only' });
-    if (isLeft()) return;
+    if (signal?.aborted) return;
     const following = next(after);
     // An empty page, although more was announced, would be fetched again and again.
     if (error || following === after) throw error ?? new CombinedGraphQLErrors({ errors: [] });

@@ -32,18 +32,16 @@ function useRest<Data>(asked: PageQuery<Data>, hasMore: boolean): ShownQuery<Dat
   const loading = hasMore && !error;
   const retry = () => setError(undefined);
 
-  const fetchAll = useEffectEvent((isLeft: () => boolean) =>
-    fetchRest(client, asked, isLeft).catch((reason) => {
-      if (!isLeft()) setError(reason);
+  const fetchAll = useEffectEvent((signal: AbortSignal) =>
+    fetchRest(client, asked, signal).catch((reason) => {
+      if (!signal.aborted) setError(reason);
     }),
   );
   useEffect(() => {
     if (!loading) return;
-    let left = false;
-    fetchAll(() => left);
-    return () => {
-      left = true;
-    };
+    const stopping = new AbortController();
+    fetchAll(stopping.signal);
+    return () => stopping.abort();
   }, [loading]);
   useDidUpdate(() => {
     if (isOnline) retry();

@@ -20,19 +20,20 @@ export interface PerformancesPage<Performance> {
 /**
  * Fetches all performances of an artist page by page. They bypass the cache, which would normalise thousands of records
  * that no other page reads. Throws a page's error.
- * @param onPage Called for each page, but not after `isLeft` is true
+ * @param onPage Called for each page
+ * @param signal Stops when aborted. `onPage` is not called any more then
  */
 export async function fetchPerformances<Performance>(
   client: ApolloClient,
   query: PerformancesQuery<Performance>,
   artist: number,
   onPage: (page: PerformancesPage<Performance>) => void | Promise<void>,
-  isLeft: () => boolean,
+  signal: AbortSignal,
 ): Promise<void> {
   for (let read = 0, done = false; !done; ) {
     const variables = { artist: String(artist), after: cursorAt(read) };
     const { data, error } = await client.query({ query, variables, fetchPolicy: 'no-cache' });
-    if (isLeft()) return;
+    if (signal.aborted) return;
     if (!data) throw error;
     const { totalCount: total, edges } = data.performances;
     done = read + edges.length >= total;
@@ -40,6 +41,6 @@ export async function fetchPerformances<Performance>(
     if (edges.length === 0 && !done) throw new CombinedGraphQLErrors({ errors: [] });
     read += edges.length;
     await onPage({ performances: nodes(data.performances), total, done });
-    if (isLeft()) return;
+    if (signal.aborted) return;
   }
 }

@@ -26,7 +26,7 @@ export function useKnownShows(artists: readonly number[]) {
 
   useEffect(() => {
     if (nextArtist === undefined || stopped || error) return;
-    let left = false;
+    const stopping = new AbortController();
     let shows: readonly KnownShow[] = [];
     fetchPerformances(
       client,
@@ -37,13 +37,11 @@ export function useKnownShows(artists: readonly number[]) {
         const read = { shows, done };
         setKnown((before) => new Map(before).set(nextArtist, read));
       },
-      () => left,
+      stopping.signal,
     ).catch((reason) => {
-      if (!left) setError(toErrorLike(reason));
+      if (!stopping.signal.aborted) setError(toErrorLike(reason));
     });
-    return () => {
-      left = true;
-    };
+    return () => stopping.abort();
   }, [client, nextArtist, stopped, error]);
 
   return {

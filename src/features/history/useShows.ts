@@ -59,7 +59,8 @@ function usePerformances<Performance, Row extends { id: number }>(
   useEffect(() => {
     if (!wanted || finished) return;
     if (attempt > 0) setFetched(NOTHING);
-    let left = false;
+    const stopping = new AbortController();
+    const { signal } = stopping;
     let rows: readonly Row[] = [];
     let total: number | undefined;
     const addPage = async (page: PerformancesPage<Performance>) => {
@@ -67,19 +68,17 @@ function usePerformances<Performance, Row extends { id: number }>(
       for (let at = 0; at < page.performances.length; at += SLICE) {
         await pause();
         added.push(...(await rowsOf(page.performances.slice(at, at + SLICE))));
-        if (left) return;
+        if (signal.aborted) return;
       }
       total = page.total;
       rows = distinct([...rows, ...added]);
       // React renders a transition in slices, too.
       startTransition(() => setFetched({ rows, total, done: page.done, error: undefined }));
     };
-    fetchPerformances(client, query, artist, addPage, () => left).catch((error) => {
-      if (!left) setFetched({ rows, total, done: true, error: toErrorLike(error) });
+    fetchPerformances(client, query, artist, addPage, signal).catch((error) => {
+      if (!signal.aborted) setFetched({ rows, total, done: true, error: toErrorLike(error) });
     });
-    return () => {
-      left = true;
-    };
+    return () => stopping.abort();
   }, [client, query, artist, rowsOf, wanted, finished, attempt]);
   return { ...fetched, retry: () => setAttempt(attempt + 1) };
 }

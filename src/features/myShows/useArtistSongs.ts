@@ -36,17 +36,17 @@ interface Part {
 
 /**
  * Reads the songs of an artist from all shows. The query is that of histories, whose results are kept for reading without
- * a network. Undefined if the page was left.
+ * a network. Undefined if stopped.
  * @param onPart Called for each page
  */
-async function readArtist(client: ApolloClient, artist: number, isLeft: () => boolean, onPart: (part: Part) => void) {
+async function readArtist(client: ApolloClient, artist: number, signal: AbortSignal, onPart: (part: Part) => void) {
   const shows: ReturnType<typeof playedShow>[] = [];
   const addPage = ({ performances, total }: PerformancesPage<NodeOf<HistoryShowsQuery['performances']>>) => {
     shows.push(...performances.map(playedShow));
     onPart({ read: shows.length, total });
   };
-  await fetchPerformances(client, HistoryShowsDocument, artist, addPage, isLeft);
-  return isLeft() ? undefined : artistSongs(artist, distinct(shows), pause);
+  await fetchPerformances(client, HistoryShowsDocument, artist, addPage, signal);
+  return signal.aborted ? undefined : artistSongs(artist, distinct(shows), pause);
 }
 
 /**
@@ -62,8 +62,8 @@ export function useArtistSongs(artists: readonly number[]) {
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let left = false;
-    const isLeft = () => left;
+    const stopping = new AbortController();
+    const { signal } = stopping;
     const queue = artists.filter((artist) => !known.current.has(artist));
     // With several artists, a long list of shows would be rendered again for each page of each history.
     const onPart = queue.length === 1 ? setPart : () => {};
@@ -71,23 +71,21 @@ export function useArtistSongs(artists: readonly number[]) {
     if (attempt > 0) setFailures(new Map());
     const readOn = async (): Promise<void> => {
       const artist = queue.shift();
-      if (artist === undefined || left) return;
+      if (artist === undefined || signal.aborted) return;
       try {
-        const found = await readArtist(client, artist, isLeft, onPart);
-        if (!found || left) return;
+        const found = await readArtist(client, artist, signal, onPart);
+        if (!found || signal.aborted) return;
         known.current.set(artist, found);
         setSongs(new Map(known.current));
       } catch (error) {
-        if (left) return;
+        if (signal.aborted) return;
         setFailures((before) => new Map(before).set(artist, errorMessage(error)));
       }
       setPart(undefined);
       await readOn();
     };
     for (let at = 0; at < AT_ONCE; at += 1) readOn();
-    return () => {
-      left = true;
-    };
+    return () => stopping.abort();
   }, [client, artists, attempt]);
 
   // An artist who failed may have been read since, or left the list.
