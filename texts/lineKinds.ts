@@ -2,7 +2,7 @@ import { factsOf } from './headWords.ts';
 import { wholeDate } from './partialDate.ts';
 import { placeAmong } from './places.ts';
 
-/** Who recorded, transferred and shared it. */
+/** A line about the taper, the transfer or the sharing of a recording. */
 export const ABOUT_RECORDING =
   /^(?:recorded by\b|(?:taper|taped by|transferred|transfer|seeded|seeder|encoded|encoding|edited|editing|tracked|tracking|software|processing|shnid|format|bit ?rate|sampling|uploaded|converted by)\b[^:=]{0,30}[:=])/i;
 /** A checksum of a file. */

@@ -23,7 +23,7 @@ type Duplicate = NodeOf<DuplicatesQuery['duplicates']>;
 /** A record that may be the same as another. */
 interface Candidate extends MergeSide {
   to: string | undefined;
-  /** What tells it from the others: the number of records under it, or its place. */
+  /** The number of records under it, or its place: it tells the candidate from the others. */
   detail: string;
 }
 
