@@ -10,7 +10,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.ts';
 import { type Place, withCatalogue } from './catalogues.ts';
-import { artistIn, largePages } from './large-pages.ts';
+import { artistOfMostShows, largePages } from './large-pages.ts';
 import { type Product, startProduct } from './product.ts';
 import { percentile } from './requests.ts';
 import { printTable } from './table.ts';
@@ -163,7 +163,7 @@ const cells = (view: View) => [
 async function measureAll(place: Place | undefined, empty: Place): Promise<void> {
   if (!place) throw new Error('There is no catalogue.');
   const large = await largePages(place);
-  const artist = artistIn(large);
+  const artist = await artistOfMostShows(place);
   const artistPath = `/artist/${artist}`;
   const paths = [...large, artistPath, `/history/${artist}`, ...forms];
   const running: Pick<Product, 'url' | 'stop'>[] = [];

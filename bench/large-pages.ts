@@ -1,11 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/open.ts';
 import type { Place } from './catalogues.ts';
 import { findSubjects } from './subjects.ts';
 
-/** Returns the paths of the site's largest pages, from the home page down to a recording. */
-export async function largePages(place: Place): Promise<string[]> {
+async function readFrom<Result>(place: Place, read: (database: Queryable) => Promise<Result>): Promise<Result> {
   const database = await openDatabase(place);
   try {
+    return await read(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Returns the paths of the site's largest pages, from the home page down to a recording. */
+export const largePages = (place: Place): Promise<string[]> =>
+  readFrom(place, async (database) => {
     const [largest] = await findSubjects(database);
     if (!largest) throw new Error('The catalogue is empty.');
     const { artist, group, performance, source } = largest;
@@ -17,11 +27,14 @@ export async function largePages(place: Place): Promise<string[]> {
       `/performance/${performance}`,
       `/recording/${source}`,
     ];
-  } finally {
-    await database.close();
-  }
-}
+  });
 
-/** The id of the artist among the largest pages. */
-export const artistIn = (paths: readonly string[]): string | undefined =>
-  paths.find((path) => path.startsWith('/performances/'))?.split('/')[2];
+/** Returns the id of the artist with the most performances. */
+export const artistOfMostShows = (place: Place): Promise<number> =>
+  readFrom(place, async (database) => {
+    const [artist] = await database.rows<{ id: number }>(
+      sql`select artist_id as id from performances group by 1 order by count(*) desc, 1 limit 1`,
+    );
+    if (!artist) throw new Error('The catalogue is empty.');
+    return artist.id;
+  });

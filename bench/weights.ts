@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.ts';
 import { type Place, withCatalogue } from './catalogues.ts';
-import { artistIn, largePages } from './large-pages.ts';
+import { artistOfMostShows, largePages } from './large-pages.ts';
 import { startProduct } from './product.ts';
 import { printTable } from './table.ts';
 
@@ -50,7 +50,7 @@ function weigh(files: string[], extension: string): { gzip: number; brotli: numb
 async function measureAll(place: Place | undefined): Promise<void> {
   if (!place) throw new Error('There is no catalogue.');
   const large = await largePages(place);
-  const artist = artistIn(large);
+  const artist = await artistOfMostShows(place);
   const others = [`/artist/${artist}`, `/history/${artist}`, '/recently-added', '/on-this-day/5/8', '/search?q=the'];
   const paths = [...large, ...others, '/artists/top100', '/login', '/identify', '/performance/add', '/nowhere'];
   const product = await startProduct({ place });
