@@ -35,12 +35,22 @@ export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unre
   const values: unknown[] = [];
   let [records, pending] = [0, 0];
   let parser: JSONParser | undefined;
-  let isArray = false;
+  /** The shows of the values that are complete. */
+  function* shows(): Generator<ToldShow | Unread> {
+    for (const value of values.splice(0)) {
+      let found = 0;
+      for (const show of showsIn(value, () => `${file}, record ${records + 1}`)) {
+        found += 1;
+        records += 1;
+        yield show;
+      }
+      if (found === 0) yield unreadOf(value, records === 0 ? file : `${file}, behind record ${records}`);
+    }
+  }
   for await (const piece of textOf(file)) {
     if (!parser && piece.trim() === '') continue;
     if (!parser) {
-      isArray = piece.trimStart().startsWith('[');
-      parser = parserOf(isArray, (value) => {
+      parser = parserOf(piece.trimStart().startsWith('['), (value) => {
         pending = 0;
         values.push(value);
       });
@@ -53,17 +63,15 @@ export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unre
       const [reason] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
       throw new CatalogueError(`${file}, behind record ${records}: this cannot be read as JSON: ${reason}`);
     }
-    for (const value of values.splice(0)) {
-      let found = 0;
-      for (const show of showsIn(value, () => `${file}, record ${records + 1}`)) {
-        found += 1;
-        records += 1;
-        yield show;
-      }
-      if (found === 0) yield unreadOf(value, records === 0 ? file : `${file}, behind record ${records}`);
-    }
+    yield* shows();
   }
-  if (parser && (isArray ? !parser.isEnded : pending > 0)) throw new CatalogueError(`${file}: the file is cut short`);
+  try {
+    if (parser && !parser.isEnded) parser.end();
+  } catch {
+    throw new CatalogueError(`${file}: the file is cut short`);
+  }
+  // A number at the end of the file is complete only now.
+  yield* shows();
 }
 
 /** Creates a parser of an array, whose elements are not kept, or of values in a row. */

@@ -565,6 +565,7 @@ describe('a hostile file', () => {
   const long = 'x'.repeat(5_000_000);
   it.each([
     ['no end', '[{"eventDate":"01-01-1999"', 'the file is cut short'],
+    ['no end of a value behind others', '{"metadata":{}}\n{"eventDate":', 'the file is cut short'],
     ['other signs behind an array', '[] x', 'this cannot be read as JSON'],
     ['brackets a hundred thousand deep', '['.repeat(100_000), 'more than 1000 levels of brackets'],
     [
