@@ -14,6 +14,7 @@ export interface RecordedShow {
   /** 0 for unknown. */
   month: number;
   day: number;
+  /** The venue, and below it the city and the state. */
   place: string;
   songs: readonly string[];
 }

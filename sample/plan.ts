@@ -13,9 +13,10 @@ export interface PlannedArtist extends Name {
   rank: number;
   /** The largest venue that the artist fills: 0 a bar, 4 an arena. */
   fame: number;
+  /** The first and the last year of the career. */
   from: number;
   to: number;
-  /** A year with at least one performance. */
+  /** The year in which the artist is sure to perform, if there must be one. */
   certainYear: number | undefined;
   /** The artist's city, as an index of the list of cities. */
   home: number;
@@ -100,6 +101,7 @@ export function planOf(sample: SampleName): Plan {
   const random = randomOf(sample.length, 1);
   const { candidates: ranked, titles } = candidates(random, sizes[sample]);
   const counts = countsOf(random, ranked, sizes[sample]);
+  // The more an artist performs, the lower its id is likely to be.
   const order = ranked.map((_, rank) => ({ rank, key: rank + random.below(2500) })).sort((a, b) => a.key - b.key);
   const groups = titles.map((title, index): Group => ({ id: index + 1, title, members: [] }));
   const artists = order.map(({ rank }, index): PlannedArtist => {
@@ -115,6 +117,7 @@ export function planOf(sample: SampleName): Plan {
       fame,
       ...(rank === 0 ? { from: 1971, to: lastYear } : career(random, genre, performances, fame, certainYear)),
       certainYear,
+      // The last 20 cities are outside North America and Great Britain.
       home: random.below(cities.length - 20),
       abbrev: abbreviation(name),
       isTradable: counts.tradable[rank] ?? false,

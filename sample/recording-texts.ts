@@ -50,15 +50,14 @@ export function documentOf(random: Random, show: RecordedShow, lineage: Lineage,
 /** The comments of the person who entered the recording; some of them are HTML, which the form once took. */
 export function commentsOf(random: Random, show: RecordedShow, lineage: Lineage): string | null {
   if (random.chance(0.04)) return null;
-  const { kind, source, transfer, taper } = lineage;
-  const where = lineage.where ?? 'no audience';
+  const { kind, source, transfer, taper, where } = lineage;
   const kindAndSource = source.startsWith(kind) ? source : `${kind}; ${source}`;
   const plain = [
     `${kindAndSource}; ${transfer}`,
     `Source: ${source}; Transfer: ${transfer}`,
     `${source} > ${transfer}`,
-    lineage.where === undefined ? kindAndSource : `${kind} (${where}): ${source}`,
-    lineage.where === undefined ? `${source}; via ${taper}` : `${source}; ${where}; taped by ${taper}`,
+    where === undefined ? kindAndSource : `${kind} (${where}): ${source}`,
+    where === undefined ? `${source}; via ${taper}` : `${source}; ${where}; taped by ${taper}`,
     `${source}. ${transfer}.`,
   ];
   const marked = [
@@ -69,6 +68,7 @@ export function commentsOf(random: Random, show: RecordedShow, lineage: Lineage)
     `<b>${kind}</b>; ${transfer}; artwork &amp; photos included`,
   ];
   const text = random.pick(random.chance(0.14) ? marked : plain);
+  // A text with italics has a remark already, or a reference.
   if (random.chance(0.55) || text.includes('<i>')) return text;
   const note = remark(random, show.songs, lineage);
   if (text.includes('<br>')) return `${text}<br>${note}`;

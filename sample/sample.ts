@@ -48,18 +48,18 @@ function officialUrl(random: Random, name: string): string | null {
   ]);
 }
 
-function artistRow(artist: PlannedArtist, ofAll: number, top100: ReadonlySet<PlannedArtist>): ArtistRow {
+function artistRow(artist: PlannedArtist, artistCount: number, top100: ReadonlySet<PlannedArtist>): ArtistRow {
   const random = randomOf(3, artist.id);
   return {
     id: artist.id,
     name: artist.name,
     abbrev: random.chance(artist.performances > 20 ? 0.9 : 0.15) ? artist.abbrev : null,
     isTradable: artist.isTradable,
-    // An address without its scheme, as people type it.
+    // The address of Big Cedar Slide lacks its scheme, as people type addresses.
     officialUrl: artist.rank === 3 ? 'www.bigcedarslide.example' : officialUrl(random, artist.name),
     top100: top100.has(artist),
     sourceCount: artist.recordings,
-    createdAt: enteredAt(random, 1999 + Math.floor(((artist.id - 1) * 26) / ofAll)),
+    createdAt: enteredAt(random, 1999 + Math.floor(((artist.id - 1) * 26) / artistCount)),
   };
 }
 
@@ -79,13 +79,13 @@ function spread(random: Random, total: number, count: number, most: number): num
 /** The id of the record at an index: 1 to `count` in a shuffled order. */
 const shuffledId = (index: number, count: number): number => ((index * 1_000_003) % count) + 1;
 
-/** The state that all artists share while rows are made: the places, and the number of rows of each table so far. */
+/** The state while rows are made, which all artists share. It has the number of rows of each table so far. */
 interface SampleState {
   sample: SampleName;
   places: readonly Place[];
-  performances: number;
-  sources: number;
-  checksums: number;
+  performanceCount: number;
+  sourceCount: number;
+  checksumCount: number;
 }
 
 /** The recordings of one show. `checksums` has an entry for each recording: its number of checksum files. */
@@ -96,8 +96,8 @@ function recordingRows(
 ): Omit<Batch, 'performances'> {
   const { artist, show, performanceId, checksums: counts } = of;
   const { year, month, day, songs } = show;
-  const where = [show.city, show.state].filter((part) => part !== null).join(', ');
-  const place = [show.venue, where].filter(Boolean).join('\n');
+  const cityAndState = [show.city, show.state].filter((part) => part !== null).join(', ');
+  const place = [show.venue, cityAndState].filter(Boolean).join('\n');
   const recorded = {
     artist: artist.name,
     abbrev: artist.abbrev,
@@ -110,13 +110,13 @@ function recordingRows(
   };
   const rows: Omit<Batch, 'performances'> = { sources: [], checksums: [] };
   for (const count of counts) {
-    const id = shuffledId(state.sources, sizes[state.sample].recordings);
-    state.sources += 1;
-    const { checksums, ...texts } = recordingOf(random, recorded, id, count, state.sample === 'small');
-    rows.sources.push({ ...texts, id, performanceId, updatedAt: null });
+    const id = shuffledId(state.sourceCount, sizes[state.sample].recordings);
+    state.sourceCount += 1;
+    const { checksums, ...columns } = recordingOf(random, recorded, id, count, state.sample === 'small');
+    rows.sources.push({ ...columns, id, performanceId, updatedAt: null });
     for (const file of checksums) {
-      state.checksums += 1;
-      rows.checksums.push({ ...file, id: state.checksums, sourceId: id, createdAt: texts.createdAt });
+      state.checksumCount += 1;
+      rows.checksums.push({ ...file, id: state.checksumCount, sourceId: id, createdAt: columns.createdAt });
     }
   }
   tellUpgrades(performanceId, rows.sources);
@@ -128,12 +128,13 @@ function* rowsOf(artist: PlannedArtist, state: SampleState): Generator<Batch> {
   const random = randomOf(4, artist.id);
   const unsorted = artist.rank === 0 ? unsortedCount : 0;
   const recordings = spread(random, artist.recordings - unsorted, artist.performances, 40);
+  // The first performance of this artist is the one of the unsorted tapes.
   recordings[0] = (recordings[0] ?? 0) + unsorted;
   const checksums = spread(random, artist.checksums, artist.recordings, 5);
   let recorded = 0;
   for (const [index, show] of showsOf(random, artist, state.places).entries()) {
-    state.performances += 1;
-    const performanceId = state.performances;
+    state.performanceCount += 1;
+    const performanceId = state.performanceCount;
     const sourceCount = recordings[index] ?? 0;
     const { songs: _songs, month: _month, day: _day, ...columns } = show;
     const createdAt = enteredAfter(random, show.year);
@@ -148,7 +149,7 @@ function* rowsOf(artist: PlannedArtist, state: SampleState): Generator<Batch> {
 }
 
 function* batchesOf(sample: SampleName, plan: Plan): Generator<Batch> {
-  const state: SampleState = { sample, places: placesToPlay(), performances: 0, sources: 0, checksums: 0 };
+  const state: SampleState = { sample, places: placesToPlay(), performanceCount: 0, sourceCount: 0, checksumCount: 0 };
   let batch: Batch = { performances: [], sources: [], checksums: [] };
   for (const artist of plan.artists.filter(({ performances }) => performances > 0)) {
     for (const { performances, sources, checksums } of rowsOf(artist, state)) {

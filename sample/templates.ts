@@ -2,8 +2,8 @@ import type { Random } from './random.ts';
 import { compoundEnds, compoundStarts } from './words/bands.ts';
 import { animals, landforms, plants, skies } from './words/nature.ts';
 import { accentedNames, firstNames, lastNames, nicknames } from './words/people.ts';
-import { colors, deeds, doings, numbers, qualities, things } from './words/things.ts';
 import { foreignWords, places } from './words/venues.ts';
+import { colors, deeds, doings, numbers, qualities, things } from './words/vocabulary.ts';
 
 const lists: Record<string, readonly string[]> = {
   accented: accentedNames,

@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
-/** The effort to compress files. `quick` takes a fiftieth of the time; its copies have 8 % more bytes. */
+/** The effort of Brotli. `quick` takes a fiftieth of the time; its copies have 8 % more bytes. */
 export type Effort = 'quick' | 'full';
 
 /** Writes compressed copies beside the files that browsers load. The server sends them as they are. */

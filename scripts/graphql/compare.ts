@@ -40,14 +40,14 @@ export async function compare(
     return other ? [{ use, other }] : [];
   });
   const changes = await diff(ours, theirs);
-  const others = pairs.flatMap(({ use, other }) => otherValue(use, other));
+  const otherTypes = pairs.flatMap(({ use, other }) => typeDifference(use, other));
   const isOfSite = (line: string) => !isExtension(line);
-  const breaksExtensions = [...schemaErrors(theirs, operations), ...others].some(isExtension);
+  const breaksExtensions = [...schemaErrors(theirs, operations), ...otherTypes].some(isExtension);
   const lacking = extensionsOf(ours).filter(({ type, field }) => !has(theirs, type, field));
   return {
-    breaks: [...siteErrors(theirs, operations), ...others.filter(isOfSite)],
+    breaks: [...siteErrors(theirs, operations), ...otherTypes.filter(isOfSite)],
     mayBreak: pairs
-      .flatMap(({ use, other }) => [...missingValue(use, other), ...otherDefault(use, other)])
+      .flatMap(({ use, other }) => [...nullDifference(use, other), ...defaultDifference(use, other)])
       .filter(isOfSite),
     differs: changes.filter(({ type }) => !type.includes('DESCRIPTION')).map(({ message }) => message),
     extensions:
@@ -79,17 +79,17 @@ function has(schema: GraphQLSchema, name: string, field: string | undefined): bo
 /** The key of a use, the same in both schemas. Arguments that one place omits are told apart by their coordinates. */
 const keyOf = ({ kind, place, coordinate }: Use) => [kind, place, kind === 'omitted' ? coordinate : ''].join(' ');
 
-function otherValue({ kind, place, coordinate, type }: Use, other: Use): string[] {
+function typeDifference({ kind, place, coordinate, type }: Use, other: Use): string[] {
   if (kind !== 'read' || wireType(type) === wireType(other.type)) return [];
   return [`${place}: ${coordinate} is ${other.type} there, not ${type}`];
 }
 
-function missingValue({ kind, place, coordinate, type }: Use, other: Use): string[] {
+function nullDifference({ kind, place, coordinate, type }: Use, other: Use): string[] {
   if (kind !== 'read' || wireType(type) !== wireType(other.type) || !addsNull(type, other.type)) return [];
   return [`${place}: ${coordinate} is ${other.type} there, not ${type}: it can be null`];
 }
 
-function otherDefault({ kind, place, coordinate, defaultValue = 'none' }: Use, other: Use): string[] {
+function defaultDifference({ kind, place, coordinate, defaultValue = 'none' }: Use, other: Use): string[] {
   if (kind !== 'omitted' || (other.defaultValue ?? 'none') === defaultValue) return [];
   return [`${place}: the default of ${coordinate} is ${other.defaultValue ?? 'none'} there, not ${defaultValue}`];
 }

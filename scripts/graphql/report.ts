@@ -1,4 +1,4 @@
-import { askApi } from './ask-api.ts';
+import { compareApi } from './compare-api.ts';
 
 const list = (title: string, lines: readonly string[]): string[] => [
   `${title}: ${lines.length === 0 ? 'none' : lines.length}`,
@@ -12,7 +12,7 @@ const list = (title: string, lines: readonly string[]): string[] => [
  */
 export async function report(args: string[]): Promise<{ code: 0 | 1 | 2; lines: string[] }> {
   try {
-    const { breaks, mayBreak, differs, extensions } = await askApi(args);
+    const { breaks, mayBreak, differs, extensions } = await compareApi(args);
     const lines = [
       ...list('Breaks', breaks),
       ...list('May break', mayBreak),

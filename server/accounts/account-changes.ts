@@ -30,7 +30,7 @@ async function checkPassword(
 ): Promise<{ account: AccountRow; email: string }> {
   if (!account) throw unauthenticated();
   checkTexts({ [field]: rules.passwordChange.oldPassword }, { [field]: password });
-  await limiter.take(attemptLimits.passwordByAccount, String(account.id));
+  await limiter.take(attemptLimits.currentPasswordByAccount, String(account.id));
   // An account that was deleted meanwhile has no password, so none fits.
   const found: Pick<LoginRow, 'passwordHash'> & { email: string } = (await emailAndHash(database, account.id)) ?? {
     passwordHash: '',
@@ -39,7 +39,7 @@ async function checkPassword(
   if (!(await passwordMatches(found.passwordHash || undefined, password))) {
     throw badUserInput(field, 'The password is wrong');
   }
-  await limiter.refund(attemptLimits.passwordByAccount, String(account.id));
+  await limiter.refund(attemptLimits.currentPasswordByAccount, String(account.id));
   return { account, email: found.email };
 }
 

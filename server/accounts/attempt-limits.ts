@@ -32,7 +32,7 @@ export const attemptLimits = {
   resetMailsByAccount: { name: 'reset-mails-account', count: 3, seconds: hour },
   savePasswordByAddress: { name: 'save-password-address', count: 20, seconds: 15 * minute },
   registrationByAddress: { name: 'registration-address', count: 5, seconds: hour },
-  passwordByAccount: { name: 'password-account', count: 10, seconds: hour },
+  currentPasswordByAccount: { name: 'password-account', count: 10, seconds: hour },
   emailChangesByAccount: { name: 'email-account', count: 3, seconds: hour },
   writesByAccount: { name: 'writes-account', count: 30, seconds: minute },
   marksByAccount: { name: 'marks-account', count: 60, seconds: minute },
@@ -61,7 +61,7 @@ export class Limiter {
     this.#isOn = isOn;
   }
 
-  /** Returns the same limiter with another database, such as a visitor's. */
+  /** Returns a limiter with the same setting whose statements go another way to the database, such as a visitor's. */
   on(database: Queryable): Limiter {
     return new Limiter(database, this.#isOn);
   }

@@ -7,7 +7,7 @@ import type { CatalogueSource } from './load.ts';
 import { type RecordType, recordTypes, selectionOf } from './records.ts';
 import { Requests } from './requests.ts';
 
-/** The schema's lists. Memberships have none: they are read group by group. */
+/** The lists of the GraphQL schema. Memberships have none: they are read group by group. */
 const lists = {
   Artist: 'artists',
   ArtistGroup: 'artistGroups',
@@ -18,8 +18,8 @@ const lists = {
 
 type ListedType = keyof typeof lists;
 
-/** The schema of a page of any list. */
-const connection = <Node extends v.GenericSchema>(node: Node) =>
+/** The schema that parses a page of any list. */
+const connectionSchema = <Node extends v.GenericSchema>(node: Node) =>
   v.object({
     totalCount: v.optional(v.number(), 0),
     pageInfo: v.optional(v.object({ hasNextPage: v.boolean(), endCursor: v.string() }), {
@@ -29,11 +29,13 @@ const connection = <Node extends v.GenericSchema>(node: Node) =>
     edges: v.array(v.object({ node })),
   });
 
-const record = v.looseObject({ id: v.number() });
-type Listed = v.InferOutput<typeof record>;
-const records = connection(record);
-const recordsData = v.object({ list: records });
-const groupsData = v.object({ list: connection(v.object({ id: v.number(), artistToArtistGroups: records })) });
+const recordSchema = v.looseObject({ id: v.number() });
+type Listed = v.InferOutput<typeof recordSchema>;
+const pageSchema = connectionSchema(recordSchema);
+const recordsDataSchema = v.object({ list: pageSchema });
+const groupsDataSchema = v.object({
+  list: connectionSchema(v.object({ id: v.number(), artistToArtistGroups: pageSchema })),
+});
 
 /** The query for the largest id and the number of records of each list. */
 const boundsQuery = `{ ${Object.values(lists)
@@ -43,12 +45,12 @@ const boundsQuery = `{ ${Object.values(lists)
   )
   .join(' ')} }`;
 
-const boundsData = v.object({
-  artists: records,
-  artistGroups: records,
-  performances: records,
-  sources: records,
-  checksums: records,
+const boundsDataSchema = v.object({
+  artists: pageSchema,
+  artistGroups: pageSchema,
+  performances: pageSchema,
+  sources: pageSchema,
+  checksums: pageSchema,
 });
 
 /** The query for a page of a list, ordered by id. */
@@ -78,16 +80,16 @@ const responseSchema = v.object({
 const longestAnswer = 512 * 2 ** 20;
 
 /** The first entry of what is kept: the largest ids when the reading began. */
-const beginning = v.object({ url: v.string(), total: v.number(), upTo: v.record(v.string(), v.number()) });
+const beginningSchema = v.object({ url: v.string(), total: v.number(), upTo: v.record(v.string(), v.number()) });
 
 /** A record as it is kept. One that is too long for a line has a fault, and no fields. */
-const keptRecord = v.looseObject({
+const keptRecordSchema = v.looseObject({
   __typename: v.picklist(recordTypes),
   id: v.number(),
-  artistGroup: v.optional(record),
+  artistGroup: v.optional(recordSchema),
   fault: v.optional(v.string()),
 });
-type KeptRecord = v.InferOutput<typeof keptRecord>;
+type KeptRecord = v.InferOutput<typeof keptRecordSchema>;
 
 interface Options {
   say: (line: string) => void;
@@ -120,13 +122,13 @@ export class ApiReader implements CatalogueSource {
   async *lines(onTotal: (records: number) => void): AsyncGenerator<Line> {
     const kept = this.#kept.entries();
     const first = await kept.next();
-    const begun = first.done ? await this.#begin() : this.#parsed(beginning, first.value);
+    const begun = first.done ? await this.#begin() : this.#parsed(beginningSchema, first.value);
     if (begun.url !== this.#url) throw this.#unfit();
     onTotal(begun.total);
     let last: KeptRecord | undefined;
     let number = 0;
     for await (const entry of kept) {
-      last = this.#parsed(keptRecord, entry);
+      last = this.#parsed(keptRecordSchema, entry);
       number += 1;
       yield lineOf(last, number);
     }
@@ -162,8 +164,8 @@ export class ApiReader implements CatalogueSource {
     return new CatalogueError(`${this.#kept.path} is not of ${this.name}: remove it, or import in another folder.`);
   }
 
-  async #begin(): Promise<v.InferOutput<typeof beginning>> {
-    const bounds = await this.#ask(boundsData, boundsQuery, {});
+  async #begin(): Promise<v.InferOutput<typeof beginningSchema>> {
+    const bounds = await this.#ask(boundsDataSchema, boundsQuery, {});
     const begun = {
       url: this.#url,
       total: Object.values(bounds).reduce((sum, { totalCount }) => sum + totalCount, 0),
@@ -179,7 +181,7 @@ export class ApiReader implements CatalogueSource {
   async *#records(type: ListedType, upTo: number, last?: KeptRecord): AsyncGenerator<Listed[]> {
     const query = pageQuery(lists[type], pageSize, selectionOf(type));
     for (let after = last?.id ?? 0, more = true; more; ) {
-      const { list } = await this.#ask(recordsData, query, { after, upTo });
+      const { list } = await this.#ask(recordsDataSchema, query, { after, upTo });
       yield list.edges.map(({ node }) => node);
       more = list.pageInfo.hasNextPage && list.edges.length > 0;
       after = this.#lastOf(list.edges, after);
@@ -189,16 +191,17 @@ export class ApiReader implements CatalogueSource {
   async *#members(upTo: number, last?: KeptRecord): AsyncGenerator<Listed[]> {
     let [group, member] = [last?.artistGroup?.id ?? 0, last?.id ?? 0];
     for (let more = true; more; ) {
-      // The members of a group may be several pages.
-      const isWithin = member > 0;
-      const bounds = isWithin ? { after: group - 1, upTo: group } : { after: group, upTo };
-      const { list } = await this.#ask(groupsData, membersQuery, { ...bounds, member });
+      // The members of a group may be several pages. The further ones are asked of this group alone.
+      const isWithinGroup = member > 0;
+      const bounds = isWithinGroup ? { after: group - 1, upTo: group } : { after: group, upTo };
+      const { list } = await this.#ask(groupsDataSchema, membersQuery, { ...bounds, member });
       const members = list.edges[0]?.node.artistToArtistGroups;
       yield members?.edges.map(({ node }) => node) ?? [];
       group = this.#lastOf(list.edges, bounds.after);
       const isLast = !members?.pageInfo.hasNextPage || members.edges.length === 0;
       member = isLast ? 0 : this.#lastOf(members.edges, member);
-      more = isWithin || !isLast || list.pageInfo.hasNextPage;
+      // A page of one group alone does not say whether there are more groups.
+      more = isWithinGroup || !isLast || list.pageInfo.hasNextPage;
     }
   }
 

@@ -70,7 +70,7 @@ export interface Slips {
   known: readonly string[];
 }
 
-/** Returns the words of the catalogue that may be meant by slips. */
+/** Returns the words of the catalogue that may be meant by slips. Initials, which begin with `=`, are left out. */
 export function spellingsOf(database: Queryable, { unknown, known }: Slips): Promise<Spelling[]> {
   const candidates = new Set([
     ...[...unknown, ...known].flatMap(oneOff),
@@ -115,6 +115,7 @@ const mostAlike = 24;
 /**
  * The words that a word may stand for: the fewest wrong letters first, then the most performances. A word still being
  * typed may be the beginning of a longer one, which counts as half a letter.
+ * @param most The most wrong letters. By default at least one, so that very short words have similar ones, too
  */
 export function alikeWords(
   typed: string,

@@ -17,7 +17,7 @@ import type { Readings } from '../data/readings.ts';
 import { type ReadList, readList } from '../data/rows.ts';
 import type { TableSizes } from '../data/table-sizes.ts';
 import type { Queryable } from '../db/database.ts';
-import { freeBytes, mostObjects, tooManyBytes, tooManyObjects } from './answer-limits.ts';
+import { mostObjects, tooManyBytes, tooManyObjects, unmeasuredBytes } from './answer-limits.ts';
 import type { Budget } from './budget.ts';
 import type { Plan, PlannedList, PlannedRoot, Values } from './plan.ts';
 
@@ -173,7 +173,7 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, re
   const hasId = 'record' in root.json && plan.operation.operation === 'query';
   const id = hasId ? idOf(root, variables, located) : undefined;
   const bytesBesideTexts = totalOf([...mostRecords], ([list, records]) => records * bytesOfEach(list.json));
-  const isMeasured = asksLongTexts(root.json) || bytesBesideTexts > freeBytes;
+  const isMeasured = asksLongTexts(root.json) || bytesBesideTexts > unmeasuredBytes;
   const costOfReading = (sizes: TableSizes, counts: RecordCounts) =>
     costOf(
       lists.map((list) => costedList(list, counts)),

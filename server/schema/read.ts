@@ -2,7 +2,7 @@ import type { GraphQLError } from 'graphql';
 import { perCharacter } from '../data/costs.ts';
 import { Readings } from '../data/readings.ts';
 import type { Queryable } from '../db/database.ts';
-import { freeBytes, mostBytes, mostObjects, tooManyBytes, tooManyObjects } from './answer-limits.ts';
+import { mostBytes, mostObjects, tooManyBytes, tooManyObjects, unmeasuredBytes } from './answer-limits.ts';
 import type { Plan } from './plan.ts';
 import {
   attempt,
@@ -82,7 +82,7 @@ const readText = async (read: Read, database: Queryable, most: number): Promise<
  * are read. Together they must not be longer than a result may be.
  */
 async function readTexts(reads: readonly Read[], { database, budget }: ReadContext): Promise<Result[]> {
-  const share = Math.floor(freeBytes / reads.length);
+  const share = Math.floor(unmeasuredBytes / reads.length);
   const first = await Promise.all(reads.map(async (read) => ({ read, result: await readText(read, database, share) })));
   const bytes = totalOf(first, ({ result }) => bytesOf(result));
   if (bytes > mostBytes) throw tooManyBytes(bytes);

@@ -32,7 +32,7 @@ export const Component = () => (
     loading="Loading artist groups..."
     namePath={paths.artistGroup}
     empty={() => (
-      <NoNames text="No artist groups found." kind="artist groups" of="artistGroups" path={paths.artistGroups} />
+      <NoNames text="No artist groups found." kind="artist groups" field="artistGroups" path={paths.artistGroups} />
     )}
   />
 );

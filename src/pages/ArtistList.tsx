@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import {
   type AlphabeticalList,
   AlphabeticalPage,
-  FIRST_NAMES,
+  FIRST_OF_EACH_LIST_QUERY,
   NoNames,
   namesLoader,
 } from '#features/artists/AlphabeticalPage.tsx';
-import { MOST_RECORDED, MostRecorded } from '#features/artists/MostRecorded.tsx';
+import { MOST_RECORDED_QUERY, MostRecorded } from '#features/artists/MostRecorded.tsx';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   ArtistListDocument,
@@ -33,7 +33,10 @@ const ARTISTS: AlphabeticalList<ArtistListQuery> = {
   connection: ({ artistsUnprefix }) => getFragmentData(NameList_ArtistsFragmentDoc, artistsUnprefix),
 };
 
-export const loader = namesLoader(ARTISTS, (chr) => (chr === 'top100' ? MOST_RECORDED : FIRST_NAMES));
+/** The query for what is shown under a filter without names. */
+const queryIfEmpty = (chr: string) => (chr === 'top100' ? MOST_RECORDED_QUERY : FIRST_OF_EACH_LIST_QUERY);
+
+export const loader = namesLoader(ARTISTS, queryIfEmpty);
 
 /** `/artists/{chr}/{page}`: artists by letter, and the top 100. */
 export const Component = () => (
@@ -49,7 +52,7 @@ export const Component = () => (
           <MostRecorded text={EMPTY} />
         </Suspense>
       ) : (
-        <NoNames text={EMPTY} kind="artists" of="artists" path={paths.artists} />
+        <NoNames text={EMPTY} kind="artists" field="artists" path={paths.artists} />
       )
     }
   />

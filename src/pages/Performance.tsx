@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Marks } from '#features/collection/Marks.tsx';
-import { originQuery, PerformanceHeader } from '#features/performances/PerformanceHeader.tsx';
+import { extrasQuery, PerformanceHeader } from '#features/performances/PerformanceHeader.tsx';
 import {
   neighboursQuery,
   PreviousNextPerformance,
@@ -28,7 +28,7 @@ const performanceQuery = (id: number) => pageQuery(PerformanceDocument, { id });
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOrNotFound(args.params.id, { title: 'Performance ID not found' });
-  const independent = [ask(args, recordingsQuery(id)), hasExtensions && ask(args, originQuery(id))];
+  const independent = [ask(args, recordingsQuery(id)), hasExtensions && ask(args, extrasQuery(id))];
   const { data: found } = await ask(args, performanceQuery(id));
   if (found?.performance) {
     const summary = getFragmentData(PerformanceSummaryFragmentDoc, found.performance);
@@ -61,7 +61,7 @@ function RecordingsOf({ id }: { id: number }) {
 
 /** The rare songs of a show by key; undefined without any. Only the extensions know them. */
 function useRareSongs(id: number): RareSongs | undefined {
-  const highlights = usePageQuery(originQuery(id), hasExtensions).data?.performance?.highlights ?? [];
+  const highlights = usePageQuery(extrasQuery(id), hasExtensions).data?.performance?.highlights ?? [];
   return highlights.length > 0 ? new Map(highlights.map((rare) => [rare.song.key, rare])) : undefined;
 }
 

@@ -35,7 +35,7 @@ export const Component = () => (
       <NoNames
         text="No source artists found."
         kind="artists with recordings"
-        of="sourceArtists"
+        field="sourceArtists"
         path={paths.sourceArtists}
       />
     )}

@@ -25,7 +25,7 @@ const watchShifts = (page: Page) =>
 /** The API takes its time, so that each page is seen loading. What a page can do without comes first or last. */
 const slowApi = (page: Page, extras: 'first' | 'last') =>
   page.route('**/graphql', async (route) => {
-    const isExtra = /query (?:ArtistExtras|PerformanceOrigin|SourceIdentifiers|Neighbours|VenueNeighbours)\b/;
+    const isExtra = /query (?:ArtistExtras|PerformanceExtras|SourceIdentifiers|Neighbours|VenueNeighbours)\b/;
     const isLater = isExtra.test(route.request().postData() ?? '') === (extras === 'last');
     await new Promise((resolve) => setTimeout(resolve, isLater ? 1000 : 500));
     await route.continue();

@@ -4,7 +4,7 @@ import {
   ArtistDetailDocument,
   ArtistExtrasDocument,
   PerformanceDocument,
-  PerformanceOriginDocument,
+  PerformanceExtrasDocument,
   SourceDocument,
   SourceIdentifiersDocument,
 } from '#graphql/generated/graphql.ts';
@@ -116,7 +116,7 @@ test('a performance leads to its set list elsewhere, whose address has its id', 
         { id: OLD_MILL.id },
         { result: { data: { performance: { ...performance, ...sets } } } },
       ),
-      responseTo(PerformanceOriginDocument, { id: OLD_MILL.id }, { result: { data: { performance: origin } } }),
+      responseTo(PerformanceExtrasDocument, { id: OLD_MILL.id }, { result: { data: { performance: origin } } }),
     ],
   });
   const value = await elsewhere();

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ['/performance/5', ['Performance', 'PerformanceOrigin', 'Sources']],
+  ['/performance/5', ['Performance', 'PerformanceExtras', 'Sources']],
   ['/recording/5', ['OtherRecordings', 'Source', 'SourceIdentifiers']],
 ])('%s asks once, when the API fails sooner or later', async (path, operations) => {
   for (let load = 0; load < 4; load += 1) {
@@ -80,7 +80,7 @@ test('what depends on an answer is asked once when it fails', async () => {
   visit('/performance/5');
   expect(await screen.findByText('Barton Hall')).toBeVisible();
   await pause(50);
-  expect(asked()).toEqual(['Neighbours', 'Performance', 'PerformanceOrigin', 'Sources', 'VenueNeighbours']);
+  expect(asked()).toEqual(['Neighbours', 'Performance', 'PerformanceExtras', 'Sources', 'VenueNeighbours']);
 });
 
 test('a page that failed is asked anew by the next visit', async () => {

@@ -6,7 +6,7 @@ import {
   NeighboursDocument,
   type NeighboursQuery,
   PerformanceDocument,
-  PerformanceOriginDocument,
+  PerformanceExtrasDocument,
   type PerformanceQuery,
   type PerformanceSummaryFragment,
   SourcesDocument,
@@ -418,8 +418,8 @@ describe('/performance/{id} with hostile texts', () => {
 test('says that it is a compilation, and who added it', async () => {
   const creators = connection([{ __typename: 'Creator', id: 1, name: 'mara', obfuscatedEmail: 'mara_at_host' }]);
   const found = { __typename: 'Performance', id: 5, isCompilation: true, identifiers: [], creators, highlights: [] };
-  const origin = responseTo(PerformanceOriginDocument, { id: 5 }, { result: { data: { performance: found } } });
-  renderRoute('/performance/5', { mocks: [performance({ title: 'Best of the Mill' }), sources(), origin] });
+  const extras = responseTo(PerformanceExtrasDocument, { id: 5 }, { result: { data: { performance: found } } });
+  renderRoute('/performance/5', { mocks: [performance({ title: 'Best of the Mill' }), sources(), extras] });
   expect(await screen.findByText('Compilation, added by mara (mara_at_host)')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Best of the Mill');
 });
@@ -440,9 +440,9 @@ test('says beside a song that it is rare, at its first place only, and how many 
   ];
   const creators = connection([], { type: 'CreatorConnection' });
   const found = { __typename: 'Performance', id: 5, isCompilation: false, identifiers: [], creators, highlights };
-  const origin = responseTo(PerformanceOriginDocument, { id: 5 }, { result: { data: { performance: found } } });
+  const extras = responseTo(PerformanceExtrasDocument, { id: 5 }, { result: { data: { performance: found } } });
   const sets = performance({ set1: 'Tin Sky, Loser (w/ Ann) > Barn > Loser', set2: 'Barn, Whale, Marrow' });
-  renderRoute('/performance/5', { mocks: [sets, sources(), origin] });
+  renderRoute('/performance/5', { mocks: [sets, sources(), extras] });
   expect(
     await screen.findByText('As far as the set lists here go: 2 debuts, 1 comeback, 1 song played this once.'),
   ).toBeVisible();

@@ -17,10 +17,11 @@ export interface Collected {
 /** A hash of a text, in two numbers. The texts of all recordings would take the memory of the whole catalogue. */
 function hashOf(text: string): [number, number] {
   const hash = createHash('sha256').update(text).digest();
+  // Zero is a free place in `Pairs`.
   return [hash.readUInt32LE(0) || 1, hash.readUInt32LE(4)];
 }
 
-/** An artist's name as two files may write it: `The Gulls & Friends`, `Gulls and Friends`. */
+/** The key of an artist's name, the same for two ways of writing it: `The Gulls & Friends`, `Gulls and Friends`. */
 export const artistKey = (name: string): string => comparedName(name.replaceAll('&', ' and '));
 
 /** The field of a record's identifiers, if it has any. */
@@ -46,7 +47,7 @@ export class Collector {
   /** Returns the records to write for a show. Each comes after the records that it refers to. */
   add(show: ToldShow, file: string): Collected {
     const records: WrittenRecord[] = [];
-    const artistId = this.#artist(show, records);
+    const artistId = this.#addArtist(show, records);
     const day = `${artistId} ${show.date.date} ${show.date.year}`;
     const ofDay = this.#shows.ofDay(day);
     const told: DescribedShow = {
@@ -59,15 +60,16 @@ export class Collector {
     };
     // Without a day, an empty venue or city does not match a known one.
     const same = ofDay.find((one) => isSame(one, told, !show.date.date.includes('?')));
-    const performanceId = same?.id ?? this.#performance(show, artistId, records);
+    const performanceId = same?.id ?? this.#addPerformance(show, artistId, records);
     if (same) this.joinedCount += 1;
     else this.#shows.add(day, { ...told, id: performanceId, place: show.place });
-    for (const recording of show.recordings) this.#recording(recording, performanceId, records);
+    for (const recording of show.recordings) this.#addRecording(recording, performanceId, records);
     const other = same ? undefined : ofDay[0];
     return other ? { records, doubt: `it may be the show of ${other.place}: the same artist and day` } : { records };
   }
 
-  #artist({ artist: name, artistIdentifiers }: ToldShow, records: WrittenRecord[]): number {
+  /** Adds the record of a show's artist, unless there is one. Returns its id. */
+  #addArtist({ artist: name, artistIdentifiers }: ToldShow, records: WrittenRecord[]): number {
     const key = artistKey(name);
     const known = this.#artists.get(key);
     if (known !== undefined) return known;
@@ -88,7 +90,8 @@ export class Collector {
     return id;
   }
 
-  #performance(
+  /** Adds the record of a show, and returns its id. */
+  #addPerformance(
     { date, title, venue, city, state, sets, comment, identifiers }: ToldShow,
     artistId: number,
     records: WrittenRecord[],
@@ -117,12 +120,14 @@ export class Collector {
     return this.#performanceCount;
   }
 
-  #recording(
+  /** Adds the records of a recording and its lists, unless they were added before. */
+  #addRecording(
     { archiveIdentifier, identifiers, comments, textdoc, lists }: ToldRecording,
     performanceId: number,
     records: WrittenRecord[],
   ): void {
-    // Several files may describe the same recording. It is written once. No identifier has a line end.
+    // Several files may describe the same recording. It is written once. Keys of both kinds differ: an identifier has
+    // no line end.
     const key = archiveIdentifier || [performanceId, ...lists.map(({ body }) => body)].join('\n');
     if (!this.#recordings.add(...hashOf(key))) return;
     this.#sourceCount += 1;
@@ -162,8 +167,9 @@ const fits = (one: number, other: number, isDay: boolean) => one === other || (i
 
 /**
  * Whether two descriptions of an artist's day are of the same show. Different venues are different shows. At one venue,
- * set lists of other songs are those of an early and a late show. In one file, rows without recordings are different shows,
- * unless their set lists are equal: a list of shows has a row for each. Recordings of one show repeat its description.
+ * set lists of other songs are those of an early and a late show. Rows of one file without recordings are different
+ * shows, unless their set lists are equal: such a file has one row for each show. A file with recordings may have
+ * several rows for a show, one for each recording.
  */
 function isSame(one: DescribedShow, other: DescribedShow, isDay: boolean): boolean {
   if (!fits(one.venue, other.venue, isDay) || !fits(one.city, other.city, isDay)) return false;

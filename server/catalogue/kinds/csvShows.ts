@@ -267,21 +267,21 @@ async function* showsOfSongs(
     left.set(number, rows);
     return rows;
   };
-  for await (const row of table.rows()) changeLeft(readSongRow(table.columns, row, key).show, 1);
+  for await (const row of table.rows()) changeLeft(readSongRow(table.columns, row, key).showKey, 1);
   const begun = new Map<string, Begun>();
   for await (const row of table.rows()) {
-    const { cell, show, set, position, isSegue } = readSongRow(table.columns, row, key);
+    const { cell, showKey, set, position, isSegue } = readSongRow(table.columns, row, key);
     const segue = isSegue || (transitions?.rows.get(cell('transition'))?.cells.some(isSegueMark) ?? false);
     const songKey = cell('songKey');
     const title = cell('song') || (titles ? nameIn(titles.table, titles.rows.get(songKey), 'song') : cell('title'));
-    const one = begun.get(show) ?? (title === '' ? undefined : { first: row, songs: new SetListRows() });
-    if (one) begun.set(show, one);
+    const one = begun.get(showKey) ?? (title === '' ? undefined : { first: row, songs: new SetListRows() });
+    if (one) begun.set(showKey, one);
     if (title === '') {
       yield { place: `${table.file}, line ${row.line}`, message: 'it names no song', text: row.cells.join(', ') };
     } else one?.songs.add(set, position, title, cell('footnotes'), segue);
-    if (changeLeft(show, -1) > 0 || !one) continue;
-    yield showWith(show, one);
-    begun.delete(show);
+    if (changeLeft(showKey, -1) > 0 || !one) continue;
+    yield showWith(showKey, one);
+    begun.delete(showKey);
   }
   // Two shows may have one number.
   for (const [showKey, one] of begun) yield showWith(showKey, one);

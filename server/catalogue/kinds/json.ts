@@ -11,7 +11,7 @@ import { textOf } from './text.ts';
 
 /** The most characters of a value that is read at once. */
 const LONGEST = 64 * 1024 * 1024;
-/** The most signs, names and values in a value. A number of one digit takes four times its characters of memory. */
+/** The most brackets, commas, names and values in a value. A short one takes several times its characters of memory. */
 const MOST_TOKENS = 2_000_000;
 /** The most levels of a file. */
 const MOST_LEVELS = 1000;
@@ -21,7 +21,7 @@ const DEEPEST = 5;
 /** Whether a value is a whole item. Other programs, too, have a `metadata` in their files. */
 const isWhole = (value: { metadata: object }): boolean => 'files' in value || 'identifier' in value.metadata;
 
-/** The shows in a value, wherever they are in it. */
+/** The shows in a value and in its parts, at most `DEEPEST` levels down. */
 function* showsIn(value: unknown, place: () => string, depth = 0): Generator<ToldShow | Unread> {
   if (isSetlist(value)) yield readSetlist(value, place());
   else if (isItem(value) && isWhole(value)) yield readItem(value, place());
@@ -33,7 +33,9 @@ function* showsIn(value: unknown, place: () => string, depth = 0): Generator<Tol
 /** Reads a JSON file. The elements of an array are read one by one, and so are values in a row, as in JSON lines. */
 export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unread> {
   const values: unknown[] = [];
-  let [records, pending] = [0, 0];
+  let records = 0;
+  /** The number of characters since the last complete value. */
+  let unfinishedCharacters = 0;
   let parser: JSONParser | undefined;
   /** The shows of the values that are complete. */
   function* shows(): Generator<ToldShow | Unread> {
@@ -51,12 +53,13 @@ export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unre
     if (!parser && piece.trim() === '') continue;
     if (!parser) {
       parser = parserOf(piece.trimStart().startsWith('['), (value) => {
-        pending = 0;
+        unfinishedCharacters = 0;
         values.push(value);
       });
     }
-    pending += piece.trim().length;
-    if (pending > LONGEST) throw new CatalogueError(`${file}, behind record ${records}: a value of more than 64 MB`);
+    unfinishedCharacters += piece.trim().length;
+    if (unfinishedCharacters > LONGEST)
+      throw new CatalogueError(`${file}, behind record ${records}: a value of more than 64 MB`);
     try {
       parser.write(piece);
     } catch (error) {

@@ -52,14 +52,14 @@ export const isOfSongs = ({ at }: Columns): boolean => {
   return (at.has('song') || at.has('songKey')) && (at.has('set') || at.has('position')) && (isOfShow || at.has('url'));
 };
 
-/** Reads the row of a song. */
+/** Reads the row of a song. `showKey` tells its show from others. The column `into` has `1` for a segue. */
 export function readSongRow(columns: Columns, row: Row, keyColumn: 'show' | 'url') {
   const cell = cellsBy(columns)(row);
   const position = Number.parseFloat(cell('position'));
   return {
     cell,
     isSegue: cell('into') === '1' || isSegueMark(cell('transition')),
-    show: cell(keyColumn) || [cell('artist'), cell('date'), cell('venue')].join('\n'),
+    showKey: cell(keyColumn) || [cell('artist'), cell('date'), cell('venue')].join('\n'),
     set: cell('set'),
     position: Number.isFinite(position) ? position : 0,
   };

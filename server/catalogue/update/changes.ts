@@ -27,14 +27,18 @@ import { nothingTold, type Outcome, tell, type Updated } from './told.ts';
 /** The kind of record of each table. */
 export const recordOfTable = { artists: 'ARTIST', performances: 'PERFORMANCE', sources: 'SOURCE' } as const;
 
-/** The changes of an update: the records that were found again, and what is collected of their changes until `flush`. */
+/**
+ * An update of the catalogue while it runs: the records that it found again or added, the messages about them, and the
+ * changes that wait for `flush`.
+ */
 export class Changes {
   readonly transaction: Queryable;
   readonly now: string;
+  /** The rows that members have changed, as the catalogue has them. */
   readonly baselines: Baselines;
   readonly artists = new KnownArtists();
   readonly updated: Updated = nothingTold();
-  /** The stored ids of the source's records. Zero: the record and those under it are left out. */
+  /** The stored id of each imported record. It is zero if the record, and those under it, are left out. */
   readonly ids = {
     Artist: new StoredIds(),
     ArtistGroup: new StoredIds(),
@@ -44,7 +48,7 @@ export class Changes {
   readonly found = { artists: new IdSet(), performances: new IdSet(), sources: new IdSet(), checksums: new IdSet() };
   readonly added = { artists: new Set<number>(), performances: new Set<number>(), sources: new Set<number>() };
   #pending = new Map<string, ImportedChange>();
-  /** The number of changes that are collected. */
+  /** The number of changes that wait for `flush`. */
   changeCount = 0;
 
   private constructor(transaction: Queryable, now: string, baselines: Baselines) {
@@ -56,6 +60,7 @@ export class Changes {
   static async open(transaction: Queryable): Promise<Changes> {
     const self = new Changes(transaction, await moment(transaction), await readBaselines(transaction));
     for (const image of await rowsWhere(transaction, 'artists', sql`true`)) self.artists.keep(image);
+    // Artists that members have renamed are also found by the name that the catalogue has.
     for (const [id, image] of self.baselines.get('artists') ?? []) {
       if (image?.name) self.artists.addName(String(image.name), id);
     }
@@ -77,7 +82,7 @@ export class Changes {
     return `list ${text(image, 'description')} of recording ${image.source_id}`;
   }
 
-  /** The change of a record that is being collected. */
+  /** Returns the change of a record that waits for `flush`; begins one if there is none. */
   changeOf(record: RecordKind, id: number): ImportedChange {
     const key = `${record} ${id}`;
     const change = this.#pending.get(key) ?? { record, id, delta: {} };
@@ -91,7 +96,7 @@ export class Changes {
     this.changeCount += 1;
   }
 
-  /** Makes the changes that were collected. */
+  /** Makes the changes that wait. */
   async flush(): Promise<void> {
     const all = [...this.#pending.values()];
     this.#pending = new Map();
@@ -127,11 +132,11 @@ export class Changes {
     this.tell('added', this.labelOf(name, image));
   }
 
-  /** Changes the columns of a record in which the source differs, except those that members changed. */
+  /** Changes the columns of a record in which the import differs, except those that members changed. */
   change(name: Exclude<RecordTable, 'checksums'>, image: Image, values: Image): void {
     this.found[name].add(image.id);
     const base: Image = { ...image, ...this.baselines.get(name)?.get(image.id) };
-    const isAddition = image.in_snapshot === false;
+    const isMembersRecord = image.in_snapshot === false;
     const [before, after]: [Image, Image] = [{ id: image.id }, { id: image.id }];
     const kept: Record<string, unknown> = {};
     const membersColumns: string[] = [];
@@ -146,12 +151,13 @@ export class Changes {
         : given === ''
           ? null
           : given;
-      const isMembers = isAddition ? now !== null : now !== was;
-      if (isMembers && wanted !== now) membersColumns.push(column);
-      if (isMembers && (isAddition ? wanted !== now : wanted !== was)) kept[column] = wanted;
-      if (!isMembers && wanted !== now) [before[column], after[column]] = [now, wanted];
+      const isMembersValue = isMembersRecord ? now !== null : now !== was;
+      // A member's value stays. Another one of the import is reported, and kept beside it unless the catalogue had it.
+      if (isMembersValue && wanted !== now) membersColumns.push(column);
+      if (isMembersValue && (isMembersRecord ? wanted !== now : wanted !== was)) kept[column] = wanted;
+      if (!isMembersValue && wanted !== now) [before[column], after[column]] = [now, wanted];
     }
-    if (isAddition) [before.in_snapshot, after.in_snapshot] = [false, true];
+    if (isMembersRecord) [before.in_snapshot, after.in_snapshot] = [false, true];
     const label = this.labelOf(name, image);
     if (membersColumns.length > 0) this.tell('kept', `${label}: ${membersColumns.join(', ')}`);
     const isChanged = Object.keys(after).length > 1;

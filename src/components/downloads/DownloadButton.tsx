@@ -33,19 +33,19 @@ interface DownloadButtonProps {
    * Makes the text of the file, or the file itself, when somebody wants it; undefined if there is none. The message of
    * an error is shown.
    */
-  text: () => string | Blob | undefined | Promise<string | Blob | undefined>;
+  content: () => string | Blob | undefined | Promise<string | Blob | undefined>;
   /** The button's text, for example `Download CSV`. */
   children: ReactNode;
 }
 
 /** A button that makes a file and downloads it. */
-export function DownloadButton({ name, text, children }: DownloadButtonProps) {
+export function DownloadButton({ name, content, children }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      const made = await text();
+      const made = await content();
       if (made !== undefined) save(made, name);
     } catch (error) {
       const description = error instanceof Error ? error.message : String(error);

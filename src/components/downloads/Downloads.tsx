@@ -31,14 +31,14 @@ interface DownloadsProps {
 /** Buttons that download a table as a file. */
 export const Downloads = ({ name, table, calendar, children }: DownloadsProps) => (
   <Group gap="xs" mt="sm">
-    <DownloadButton name={`${name}.csv`} text={async () => csvOf(await table())}>
+    <DownloadButton name={`${name}.csv`} content={async () => csvOf(await table())}>
       Download CSV
     </DownloadButton>
-    <DownloadButton name={`${name}.json`} text={async () => jsonOf(await table())}>
+    <DownloadButton name={`${name}.json`} content={async () => jsonOf(await table())}>
       Download JSON
     </DownloadButton>
     {calendar && (
-      <DownloadButton name={`${name}.ics`} text={calendar}>
+      <DownloadButton name={`${name}.ics`} content={calendar}>
         Download calendar
       </DownloadButton>
     )}

@@ -44,6 +44,7 @@ function typedBefore<Values extends Fields>({ getInputNode }: UseFormReturnType<
     if (typeof initial === 'object') continue;
     const node = getInputNode<HTMLInputElement, string>(field);
     const value = typeof initial === 'boolean' ? node?.checked : node?.value;
+    // A textarea shows a text with other line ends. That alone does not mean that somebody typed.
     const shown = typeof initial === 'string' ? withPlainLineEnds(initial) : initial;
     if (value !== undefined && value !== initial && value !== shown) typed[field] = value;
   }
@@ -52,7 +53,7 @@ function typedBefore<Values extends Fields>({ getInputNode }: UseFormReturnType<
 
 /**
  * A form that is sent once, however often its button is pressed, and that keeps the input if sending fails. Inputs are
- * named after their values, so that the browser can fill them in.
+ * named after their fields, so that the browser can fill them in.
  */
 export function useFormSubmission<Values extends Fields>(
   options: FormSubmissionOptions<Values>,

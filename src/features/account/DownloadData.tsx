@@ -50,7 +50,7 @@ export function DownloadData() {
     <>
       <Text>Your account, what you added and changed, and the marks that your account keeps, in one file.</Text>
       <div>
-        <DownloadButton name="my-data.json" text={() => ownData(client)}>
+        <DownloadButton name="my-data.json" content={() => ownData(client)}>
           Download my data
         </DownloadButton>
       </div>

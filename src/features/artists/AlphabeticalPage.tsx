@@ -29,7 +29,7 @@ export interface AlphabeticalList<Data> {
 }
 
 /** The query for the first name of each list. */
-export const FIRST_NAMES = pageQuery(FirstNamesDocument, {}, { isOptional: true });
+export const FIRST_OF_EACH_LIST_QUERY = pageQuery(FirstNamesDocument, {}, { isOptional: true });
 
 /** The query for a page of a list. */
 const queryOf = <Data,>({ query }: AlphabeticalList<Data>, chr: string, page: number) =>
@@ -40,7 +40,10 @@ const queryOf = <Data,>({ query }: AlphabeticalList<Data>, chr: string, page: nu
  * @param ifEmpty The query for the text about a filter without names
  */
 export const namesLoader =
-  <Data,>(list: AlphabeticalList<Data>, ifEmpty: (chr: string) => PageQuery<unknown> = () => FIRST_NAMES) =>
+  <Data,>(
+    list: AlphabeticalList<Data>,
+    ifEmpty: (chr: string) => PageQuery<unknown> = () => FIRST_OF_EACH_LIST_QUERY,
+  ) =>
   async (args: LoaderFunctionArgs) => {
     const params = listParams(args.params, list.parse);
     const { chr, page } = params;
@@ -66,16 +69,16 @@ interface NoNamesProps {
   text: string;
   /** The kind of names, for example `artists`. */
   kind: string;
-  /** The field of `FIRST_NAMES` that has the first name of the list. */
-  of: keyof Omit<FirstNamesQuery, '__typename'>;
+  /** The field of `FIRST_OF_EACH_LIST_QUERY` that has the first name of the list. */
+  field: keyof Omit<FirstNamesQuery, '__typename'>;
   path: (chr: string) => string;
 }
 
 /** A link to the first names of a list, or the text that there are none at all. */
-function FirstNames({ kind, of, path }: Omit<NoNamesProps, 'text'>) {
-  const { data: found } = usePageQuery(FIRST_NAMES);
-  const [name] = nodes(found?.[of]);
-  if (!name) return found?.[of] && <Text>The catalogue holds no {kind} yet.</Text>;
+function FirstNames({ kind, field, path }: Omit<NoNamesProps, 'text'>) {
+  const { data: found } = usePageQuery(FIRST_OF_EACH_LIST_QUERY);
+  const [name] = nodes(found?.[field]);
+  if (!name) return found?.[field] && <Text>The catalogue holds no {kind} yet.</Text>;
   const chr = chrOf(name.name);
   return (
     <Text>

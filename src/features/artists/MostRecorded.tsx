@@ -6,11 +6,11 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 
-export const MOST_RECORDED = pageQuery(MostRecordedArtistsDocument, {}, { isOptional: true });
+export const MOST_RECORDED_QUERY = pageQuery(MostRecordedArtistsDocument, {}, { isOptional: true });
 
 /** The most recorded artists, shown while the top 100 is empty; the text if there are no artists. */
 export function MostRecorded({ text }: { text: string }) {
-  const artists = nodes(usePageQuery(MOST_RECORDED).data?.artists);
+  const artists = nodes(usePageQuery(MOST_RECORDED_QUERY).data?.artists);
   if (artists.length === 0) return <Text>{text}</Text>;
   return (
     <>

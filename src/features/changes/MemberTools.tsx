@@ -8,7 +8,7 @@ import { useEditorsMutation } from './useEditorsMutation.ts';
 
 interface MemberToolsProps {
   username: string;
-  /** The preset day, as `YYYY-MM-DD`. Changes before it are not taken back. */
+  /** The day that is preset in the field, as `YYYY-MM-DD`. Changes before the day in the field are not taken back. */
   since: string;
 }
 
@@ -29,7 +29,8 @@ export function MemberTools({ username, since: first }: MemberToolsProps) {
           .then(({ data, error }) => ({ data: data && { undone: data.memberUndo }, error })),
       ({ undone }) => `${counted(undone, 'change')} of ${username} undone.`,
     );
-  const block = (why: string | null) =>
+  /** Blocks the member from writing, with a reason. Null unblocks the member. */
+  const setBlock = (why: string | null) =>
     run(
       (client) => client.mutate({ mutation: MemberBlockDocument, variables: { username, reason: why } }),
       () => (why === null ? `${username} may write again.` : `${username} may only read.`),
@@ -63,10 +64,10 @@ export function MemberTools({ username, since: first }: MemberToolsProps) {
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-          <Button disabled={isRunning || reason.trim() === ''} onClick={() => block(reason.trim())}>
+          <Button disabled={isRunning || reason.trim() === ''} onClick={() => setBlock(reason.trim())}>
             Block
           </Button>
-          <Button disabled={isRunning} onClick={() => block(null)}>
+          <Button disabled={isRunning} onClick={() => setBlock(null)}>
             Unblock
           </Button>
         </Group>

@@ -24,7 +24,7 @@ export function CollectionView() {
   const feedIds = [...wantedIds].slice(0, MOST_WANTED);
   const isCut = wantedIds.size > MOST_WANTED;
   const jsonButton = (
-    <DownloadButton name="collection.json" text={() => jsonOf(all, follows.values())}>
+    <DownloadButton name="collection.json" content={() => jsonOf(all, follows.values())}>
       Download JSON
     </DownloadButton>
   );
@@ -45,11 +45,11 @@ export function CollectionView() {
           title="Shows and recordings"
           aside={
             <Group gap="xs">
-              <DownloadButton name="collection.csv" text={() => csvOf(all)}>
+              <DownloadButton name="collection.csv" content={() => csvOf(all)}>
                 Download CSV
               </DownloadButton>
               {jsonButton}
-              <DownloadButton name="collection.txt" text={() => listOf(all)}>
+              <DownloadButton name="collection.txt" content={() => listOf(all)}>
                 Download list
               </DownloadButton>
             </Group>

@@ -101,7 +101,7 @@ function MissingTable({ missing, rows, labelledBy }: MissingTableProps) {
   return (
     <>
       <Downloads name={`missing-${missing}`} table={async () => (await loadMissingFile()).missingTable(client, rows)}>
-        <DownloadButton name={`missing-${missing}.txt`} text={() => list}>
+        <DownloadButton name={`missing-${missing}.txt`} content={() => list}>
           Download list
         </DownloadButton>
         <CopyButton text={list} label="Copy list" />

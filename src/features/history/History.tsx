@@ -158,19 +158,20 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
   const { params, at, change } = address;
   const text = useDeferredValue(address.text);
   const single = params.song !== undefined ? 'song' : params.venue !== undefined ? 'venue' : undefined;
+  // On the tab of songs, the text filters the titles of songs instead of shows.
   const filtersTitles = params.tab === 'songs' && single === undefined;
-  const { choose, kinds, notes, hasMarks } = useChoice(
+  const { choose, kinds, guestAndTour, hasMarks } = useChoice(
     artist,
     params,
     filtersTitles ? '' : text,
     shows.done ? rows : NO_SHOWS,
   );
-  const done = shows.done && (notes === undefined || notes.ids !== undefined);
+  const done = shows.done && (guestAndTour === undefined || guestAndTour.ids !== undefined);
 
-  // Songs are counted in all shows, not only in the chosen ones, as gaps need all.
   const listsShows = single !== undefined || params.tab === 'shows';
   const needsSongs = params.tab === 'songs' || params.song !== undefined;
-  // Without the extensions, the rare songs of the listed shows are counted here, too.
+  // Songs are counted in all shows, not only in the chosen ones, as gaps need all. Without the extensions, they are
+  // also counted for the rare songs of listed shows.
   const countedSets = useSongs(done ? rows : NO_SHOWS, done && (needsSongs || (listsShows && !hasExtensions)));
   const songs = countedSets?.songs;
   // After a failure, counts of a part of the shows say less than those of the API.
@@ -191,7 +192,7 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
     return venue === undefined ? chosen : chosen.filter((show) => venueKey(show.venue, show.where) === venue);
   }, [choose, found, params.venue]);
   const tally = useMemo(() => song && songsIn(listed, [song])[0], [song, listed]);
-  const named = useMemo(() => (name === undefined ? undefined : { id: artist, name }), [artist, name]);
+  const namedArtist = useMemo(() => (name === undefined ? undefined : { id: artist, name }), [artist, name]);
   const years = useMemo(() => countByYear(rows), [rows]);
   const shownYears = useMemo(() => (single ? countByYear(listed) : done ? years : []), [single, listed, done, years]);
 
@@ -201,7 +202,7 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
   const renderList: Record<typeof params.tab, () => ReactNode> = {
     shows: () => (
       <ShowsTable
-        artist={named}
+        artist={namedArtist}
         shows={listed}
         rare={countedSets?.rare}
         sort={params.sort}
@@ -223,7 +224,7 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
     <Stack aria-busy={waiting}>
       <Failed {...shows} />
       {kinds && <Failed {...kinds} />}
-      {notes && <Failed {...notes} />}
+      {guestAndTour && <Failed {...guestAndTour} />}
       {single && (
         <SongOrVenue
           of={single}
@@ -242,7 +243,7 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
       ) : (
         countedSong && !songs && <SongFactsSkeleton song={countedSong} />
       )}
-      {notes && <GuestOrTour address={address} />}
+      {guestAndTour && <GuestOrTour address={address} />}
       <HistoryFilters
         address={address}
         years={years.map(({ year }) => year)}

@@ -57,7 +57,7 @@ interface OptionalFields {
   highlights?: readonly unknown[];
 }
 
-/** Converts a performance of a result. It has no sets if the result has no set lists. */
+/** Returns the show of a performance in a result. Without set lists, the show has neither sets nor a comment. */
 export function showOf(
   performance: FragmentType<typeof PerformanceList_PerformanceFragmentDoc> & OptionalFields,
   setLists?: FragmentType<typeof SetLists_PerformanceFragmentDoc>,
@@ -123,7 +123,7 @@ export const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: 
 /** Compares shows by time. */
 export const byTime = (a: Show, b: Show): number => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.id - b.id);
 
-/** The number of shows in each year, ascending. The unknown year comes last. */
+/** The number of shows in each year, in the order of the years. The unknown year comes last. */
 export function countByYear(shows: readonly Show[]): { year: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const { year } of shows) counts.set(year, (counts.get(year) ?? 0) + 1);

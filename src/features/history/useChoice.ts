@@ -16,8 +16,8 @@ const NO_IDS: ReadonlySet<number> = new Set();
 export function useChoice(artist: number, params: HistoryParams, text: string, all: readonly Show[]) {
   const { from, to, recorded, kind } = params;
   const kinds = useKinds(artist, kind !== undefined);
-  const notes = useNotes(params, all);
-  const ofNotes = notes && (notes.ids ?? NO_IDS);
+  const guestAndTour = useNotes(params, all);
+  const ofNotes = guestAndTour && (guestAndTour.ids ?? NO_IDS);
   const marks = use(CollectionFilterContext);
   const ofKind = useMemo(
     () => kind && new Set(kinds.rows.filter((row) => row.kinds.has(kind)).map(({ id }) => id)),
@@ -30,5 +30,5 @@ export function useChoice(artist: number, params: HistoryParams, text: string, a
       ),
     [text, from, to, recorded, ofKind, ofNotes, marks],
   );
-  return { choose, kinds: kind && kinds, notes, hasMarks: marks !== undefined };
+  return { choose, kinds: kind && kinds, guestAndTour, hasMarks: marks !== undefined };
 }

@@ -32,11 +32,11 @@ function TextsOf({ folder, tracks }: TextsOfProps) {
       <Text>Texts to put beside {folder === '' ? 'it' : <bdi>{folder}</bdi>}, made of these files:</Text>
       <Group gap="xs">
         {lists.map(({ ending, text }) => (
-          <DownloadButton key={ending} name={`${name}.${ending}`} text={() => text}>
+          <DownloadButton key={ending} name={`${name}.${ending}`} content={() => text}>
             Download .{ending}
           </DownloadButton>
         ))}
-        <DownloadButton name={`${name}.txt`} text={infoText}>
+        <DownloadButton name={`${name}.txt`} content={infoText}>
           Download info.txt
         </DownloadButton>
       </Group>

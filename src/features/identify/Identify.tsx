@@ -28,10 +28,10 @@ function Reports({ parts }: { parts: readonly IdentifiedPart[] }) {
   return (
     <Group gap="xs">
       <CopyButton text={textReport(report)} label="Copy report" />
-      <DownloadButton name="report.txt" text={() => textReport(report)}>
+      <DownloadButton name="report.txt" content={() => textReport(report)}>
         Download report
       </DownloadButton>
-      <DownloadButton name="report.csv" text={() => csvReport(report)}>
+      <DownloadButton name="report.csv" content={() => csvReport(report)}>
         Download CSV
       </DownloadButton>
     </Group>
@@ -83,7 +83,7 @@ interface IdentifyProps {
   markAll: (recordings: readonly KnownRecording[]) => ReactNode;
 }
 
-/* Not needed for the first view, as folders are chosen before. */
+/* Not needed for the first view: the table comes after folders have been chosen. */
 const ShelfTable = lazyInBrowser(async () => (await import('./ShelfTable.tsx')).ShelfTable);
 
 /** Identifies a copy of a recording, and shows the verdict for each of its tracks. */
@@ -119,6 +119,7 @@ export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
           folderCount={folderCount}
           rememberedCount={identification.rememberedCount}
           working={working}
+          // With few folders, all tracks are shown below the table.
           withTracks={folderCount > FEW_FOLDERS}
           onStop={stop}
           onGoOn={goOn}

@@ -48,13 +48,13 @@ export function ShelfScripts({ rows }: { rows: readonly ShelfRow[] }) {
           ))}
         </Group>
         <Group gap="xs">
-          <DownloadButton name="rename-folders.sh" text={() => script(renames, renameScript)}>
+          <DownloadButton name="rename-folders.sh" content={() => script(renames, renameScript)}>
             Download rename script
           </DownloadButton>
-          <DownloadButton name="rename-folders.ps1" text={() => script(renames, powerShellRenameScript)}>
+          <DownloadButton name="rename-folders.ps1" content={() => script(renames, powerShellRenameScript)}>
             Download rename script (PowerShell)
           </DownloadButton>
-          <DownloadButton name="tag-files.sh" text={() => script((facts) => taggingsOf(rows, facts), tagScript)}>
+          <DownloadButton name="tag-files.sh" content={() => script((facts) => taggingsOf(rows, facts), tagScript)}>
             Download tag script
           </DownloadButton>
         </Group>

@@ -34,7 +34,7 @@ export interface UnknownLine {
 }
 
 const LIST_EXTENSIONS = new Set(['md5', 'ffp', 'st5', 'txt', 'sha1', 'sha', 'asc', 'nfo', 'csv', 'sfv', 'log', 'rtf']);
-/** The endings of lists that are too long for `extensionOf`. */
+/** The longer endings of lists, which `extensionOf` does not find. */
 const LONG_EXTENSION = /\.(?:sha256|md5sum|sha1sum|shntool)$/i;
 const LARGEST_LIST_BYTES = 8 * 1024 * 1024;
 /** The most names in a notice. */
@@ -129,6 +129,7 @@ export async function sortMaterial(files: readonly ChosenFile[], pasted: string)
     texts,
     textNotices: found.flatMap(({ name, lines }) => (lines.length > 0 ? [] : [`${name} has no checksums in it.`])),
     notices: [...notices, ...lineNotices(lists)],
+    // Only the pasted lines can be without a checksum here. Then each of them is named.
     unknownLines: lists.flatMap(({ lines, unknown }) =>
       (lines.length > 0 ? unknown.filter(isMeantAsChecksum) : unknown).map(({ text, origin }) => ({
         place: `${origin.list}, line ${origin.line}`,

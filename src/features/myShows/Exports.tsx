@@ -11,6 +11,7 @@ import { paths } from '#lib/paths.ts';
 import { calendarOf, tableOf, undatedIn } from './files.ts';
 
 interface ExportsProps {
+  /** All shows of the list, for the picture and the link. */
   shows: readonly AttendedShow[];
   /** The shows in the table, which are also those in the files. */
   listed: readonly AttendedShow[];
@@ -37,7 +38,7 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
       <Downloads name="my-shows" table={() => tableOf(client, listed)} calendar={async () => calendarOf(listed)}>
         <DownloadButton
           name="my-shows.png"
-          text={async () => (await import('./picture.ts')).pictureOf({ shows, songs })}
+          content={async () => (await import('./picture.ts')).pictureOf({ shows, songs })}
         >
           Download picture
         </DownloadButton>

@@ -14,7 +14,7 @@ const addressOf = (search: URLSearchParams, hash: string) => ({
   }),
   /** The song that the shows are filtered by: the artist's id, `/`, and the song's key. */
   song: search.get('song') || undefined,
-  /** The artist whose songs not seen are shown. */
+  /** The id of the artist whose unseen songs are shown. */
   unseen: Number(search.get('unseen')) || undefined,
   /** The URL with other parameters. Undefined ones are left out. */
   at: (changes: Partial<Record<TallyOf | 'by' | 'song' | 'unseen', string | undefined>>) =>

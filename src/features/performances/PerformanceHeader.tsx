@@ -12,7 +12,7 @@ import { place, venueAndPlace } from '#domain/performances/places.ts';
 import { musicEvent } from '#domain/performances/structuredData.ts';
 import { nodes } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
-import { PerformanceOriginDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
+import { PerformanceExtrasDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { dayName, monthDayOf } from '#lib/calendarDays.ts';
 import { hasExtensions } from '#lib/extensions.ts';
@@ -26,7 +26,7 @@ import classes from './PerformanceHeader.module.css';
  * The query for whether a performance is a compilation, who added it, what it is called elsewhere, and which songs were
  * rare. Optional: the page answers 200 without it.
  */
-export const originQuery = (id: number) => pageQuery(PerformanceOriginDocument, { id }, { isOptional: true });
+export const extrasQuery = (id: number) => pageQuery(PerformanceExtrasDocument, { id }, { isOptional: true });
 
 interface PerformanceHeaderProps {
   performance: FragmentType<typeof PerformanceSummaryFragmentDoc>;
@@ -36,9 +36,9 @@ interface PerformanceHeaderProps {
 export function PerformanceHeader(props: PerformanceHeaderProps) {
   const performance = getFragmentData(PerformanceSummaryFragmentDoc, props.performance);
   const { artist, year, title, venue, city, state } = performance;
-  const origin = usePageQuery(originQuery(performance.id), hasExtensions).data?.performance;
-  const identifiers = origin?.identifiers ?? [];
-  const facts = [origin?.isCompilation && 'Compilation', addedBy(nodes(origin?.creators))].filter(Boolean);
+  const extras = usePageQuery(extrasQuery(performance.id), hasExtensions).data?.performance;
+  const identifiers = extras?.identifiers ?? [];
+  const facts = [extras?.isCompilation && 'Compilation', addedBy(nodes(extras?.creators))].filter(Boolean);
   const date = displayedDate(performance.date, year);
   const day = monthDayOf(performance.date);
   const where = venueAndPlace({ venue, city, state });

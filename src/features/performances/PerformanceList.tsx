@@ -47,7 +47,7 @@ const COLUMNS = {
   venue: [ARTIST, VENUE_NAME, LOCATION, recordingCount('Sources')],
 };
 
-/** No ids: those of the chosen kind until they are loaded. */
+/** No ids, while those of the chosen kind are not loaded yet. */
 const NOTHING: ReadonlySet<number> = new Set();
 
 interface PerformanceListProps {
@@ -60,7 +60,7 @@ interface PerformanceListProps {
   /** The number of all performances. */
   total: number;
   result: ShownQuery<unknown>;
-  /** The name of the artist or group, and the year. */
+  /** The name of the artist, group or venue, and the year. */
   name: string;
   year: string;
   /** The text if there are none. */
@@ -86,7 +86,7 @@ export function PerformanceList({ of, artist, rows, total, result, name, year, e
       errorTitle="Error Loading Data"
       empty={empty}
     >
-      {(performances, rest) => {
+      {(performances, loadingNote) => {
         const chosen = ids ? performances.filter(({ id }) => ids.has(id)) : performances;
         const isRecorded = performances.some(({ sources }) => sources.totalCount > 0);
         return (
@@ -102,7 +102,7 @@ export function PerformanceList({ of, artist, rows, total, result, name, year, e
                     name={name}
                     year={year}
                     head={<TableHead columns={columns} />}
-                    note={rest}
+                    note={loadingNote}
                   >
                     {(ofMonth, headingId) => (
                       <Table

@@ -87,7 +87,7 @@ function LoadedPreviousNext({ performance }: NeighboursProps) {
   );
 }
 
-/** The shows before and after a performance at its venue. */
+/** The shows before and after a performance at its venue. `earlier` and `later` have one show each, the nearest. */
 function showsAround({ earlier, sameYear, later }: NonNullable<ReturnType<typeof venueOf>>, id: number) {
   const shows = [...datedIn(earlier), ...datedIn(sameYear), ...datedIn(later)];
   const at = shows.findIndex((show) => show.id === id);

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { Link } from '#components/navigation/Link.tsx';
 import { displayedDate } from '#domain/dates/dates.ts';
-import type { PerformanceOriginQuery } from '#graphql/generated/graphql.ts';
+import type { PerformanceExtrasQuery } from '#graphql/generated/graphql.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import classes from './SetList.module.css';
 
 /** A song that is rare at a show. */
-export type RareSong = NonNullable<PerformanceOriginQuery['performance']>['highlights'][number];
+export type RareSong = NonNullable<PerformanceExtrasQuery['performance']>['highlights'][number];
 
 /** The rare songs of a show by their keys. */
 export type RareSongs = ReadonlyMap<string, RareSong>;

@@ -77,7 +77,7 @@ function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
     <Paper id={id} withBorder bg="var(--lcd-color-surface)">
       <Group justify="flex-end" gap="xs" px="sm" py="xs">
         <CopyButton text={checksum.body} label="Copy" />
-        <DownloadButton name={name} text={() => text}>
+        <DownloadButton name={name} content={() => text}>
           Download
         </DownloadButton>
         <Button size="small" onClick={onClose}>

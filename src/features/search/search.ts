@@ -16,5 +16,5 @@ export const searchFor: (understood: Understood, options: SearchOptions) => Sear
   : searchByFilters;
 
 /** Returns the search for a text that is being typed, without artists. `size` is the number of results in each group. */
-export const searchBeside = (text: string, size: number): Search | undefined =>
+export const searchWithoutArtists = (text: string, size: number): Search | undefined =>
   searchFor(understand(text), { size, withoutArtists: true });

@@ -39,6 +39,7 @@ function useArtists(search: string, paused: string) {
 
   const settled = paused === search && !loading;
   const failed = settled && isSearchable(search) && error !== undefined;
+  // Beside a failure, artists of the text before are not shown.
   const shown = failed ? data : found;
   const artists = useMemo(() => shown && nodes(shown.artists).map(artistHit), [shown]);
   return {
@@ -60,13 +61,13 @@ function useOtherHits(search: string, paused: string, wanted: boolean) {
     if (isTyped) loadSearch().then(setCode, () => setCode(null));
   }, [isTyped]);
   // Artists are not among these results: they have their own query.
-  const beside = useMemo(() => code?.searchBeside(paused, MOST), [code, paused]);
-  const { query, variables } = beside?.query ?? NO_QUERY;
-  const { data, loading } = useQuery(query, wanted && beside ? { variables } : skipToken);
-  const isCurrent = isTyped && paused === search && beside !== undefined;
+  const otherSearch = useMemo(() => code?.searchWithoutArtists(paused, MOST), [code, paused]);
+  const { query, variables } = otherSearch?.query ?? NO_QUERY;
+  const { data, loading } = useQuery(query, wanted && otherSearch ? { variables } : skipToken);
+  const isCurrent = isTyped && paused === search && otherSearch !== undefined;
   const hits = useMemo(
-    () => (data && isCurrent ? beside.groups(data).flatMap((group) => group.hits.slice(0, MOST)) : NO_HITS),
-    [data, isCurrent, beside],
+    () => (data && isCurrent ? otherSearch.groups(data).flatMap((group) => group.hits.slice(0, MOST)) : NO_HITS),
+    [data, isCurrent, otherSearch],
   );
   return { hits, searching: isTyped && (paused !== search || code === undefined || (isCurrent && loading)) };
 }

@@ -151,7 +151,7 @@ describe('what a member added', () => {
     };
     expect((await api.run('ArtistExtras', { id: artist })).data).toMatchObject({ artist: { id: artist, creators } });
     const id = performance.data?.performanceCreate.id;
-    expect((await api.run('PerformanceOrigin', { id })).data).toEqual({
+    expect((await api.run('PerformanceExtras', { id })).data).toEqual({
       performance: { id, isCompilation: true, identifiers: [], highlights: [], creators },
     });
     const ofYear = await api.run('PerformancesWithMembers', { artist: String(artist), year: 1977 });
@@ -180,7 +180,7 @@ describe('what a member added', () => {
   it('has nobody where it came with the catalogue', async () => {
     const artist = await api.add.artist('Of the Catalogue');
     const id = await api.add.performance(artist);
-    expect((await api.run('PerformanceOrigin', { id })).data).toEqual({
+    expect((await api.run('PerformanceExtras', { id })).data).toEqual({
       performance: { id, isCompilation: false, identifiers: [], highlights: [], creators: { edges: [] } },
     });
   });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { buildSchema, graphql, introspectionFromSchema } from 'graphql';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askApi } from '#scripts/graphql/ask-api.ts';
+import { compareApi } from '#scripts/graphql/compare-api.ts';
 import { introspect } from '#scripts/graphql/introspect.ts';
 import { report } from '#scripts/graphql/report.ts';
 import { publicSchemaFile } from '#scripts/graphql/schema.ts';
@@ -102,7 +102,7 @@ describe('another API', () => {
       retype('Artist.name', 'String'),
       mark('Pagination.first', '= 10'),
     );
-    const { breaks, mayBreak, differs } = await askApi([api]);
+    const { breaks, mayBreak, differs } = await compareApi([api]);
     const lines = (text: string) => expect.stringMatching(`^operations/\\S+:\\d+:\\d+ \\w+: ${text}$`);
     expect(breaks).toContainEqual(lines('Cannot query field "venue" on type "Performance". Did you mean "venues"\\?'));
     expect(breaks).toContainEqual(lines('Artist.years is \\[String!\\]! there, not \\[Int!\\]!'));
@@ -113,7 +113,7 @@ describe('another API', () => {
 
   test('need not have what no operation needs', async () => {
     const api = await serveSchema(rename('Artist.createdAt', 'created'));
-    const { breaks, mayBreak, differs } = await askApi([api]);
+    const { breaks, mayBreak, differs } = await compareApi([api]);
     expect([...breaks, ...mayBreak]).toEqual([]);
     expect(differs).toContain("Field 'createdAt' was removed from object type 'Artist'");
   });
@@ -123,12 +123,12 @@ describe('another API', () => {
     ['a condition that only variables send', 'some', [remove('PerformanceFilter.about')]],
     ['the type of a field of ours', 'some', [retype('Artist.yearCounts', '[String!]!')]],
   ])('need not have %s', async ([, extensions, edits]) => {
-    expect(await askApi([await serveSchema(...edits)])).toMatchObject({ breaks: [], mayBreak: [], extensions });
+    expect(await compareApi([await serveSchema(...edits)])).toMatchObject({ breaks: [], mayBreak: [], extensions });
   });
 
   test('need not have any extension', async () => {
     const api = await serveSchema(() => publicSchemaFile().text);
-    expect(await askApi([api])).toMatchObject({ breaks: [], mayBreak: [], extensions: 'none' });
+    expect(await compareApi([api])).toMatchObject({ breaks: [], mayBreak: [], extensions: 'none' });
     const { code, lines } = await report([api]);
     expect([code, lines.at(-1)]).toEqual([0, 'Extensions: none. Build with VITE_API_EXTENSIONS=off.']);
   });
@@ -140,8 +140,8 @@ describe('another API', () => {
         ? { errors: [{ message: 'Not here' }] }
         : graphql({ schema, source: query }),
     );
-    expect(await askApi([api, '--header', 'Authorization: Bearer a:b'])).toMatchObject({ breaks: [] });
-    await expect(askApi([api])).rejects.toThrow(`${api} cannot be asked: Not here`);
+    expect(await compareApi([api, '--header', 'Authorization: Bearer a:b'])).toMatchObject({ breaks: [] });
+    await expect(compareApi([api])).rejects.toThrow(`${api} cannot be asked: Not here`);
   });
 
   const invalid = introspectionFromSchema(buildSchema('type Query { a: Int }'));
@@ -173,7 +173,7 @@ describe('another API', () => {
     ['a part of a schema', async () => [await serve(() => ({ data: { __schema: {} } }))], /Its schema is not valid: ./],
   ];
   test.for(failures)('cannot be asked, and a line says why: %s', async ([, args, words]) => {
-    const { message } = await askApi(await args()).then(
+    const { message } = await compareApi(await args()).then(
       () => new Error('It could be asked'),
       (error: Error) => error,
     );

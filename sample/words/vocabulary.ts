@@ -50,7 +50,7 @@ export const deeds = list(`
   Send, Shake, Shine, Sink, Spill, Split, Steal, Stoke, Sweep, Swing, Take, Throw, Tie, Trade, Trust, Turn, Wake, Walk, Wash, Watch, Wind
 `);
 
-/** The verbs of `deeds` in the progressive form: "Following the River". */
+/** Verbs in the progressive form, not all of them those of `deeds`: "Following the River". */
 export const doings = list(`
   Asking, Bending, Borrowing, Breaking, Burning, Burying, Calling, Carrying, Catching, Chasing, Climbing, Counting, Crossing, Drawing, Driving, Dreaming of,
   Fixing, Folding, Following, Forgetting, Gathering, Hauling, Hiding, Holding, Keeping, Leaving, Lifting, Losing, Mending, Missing, Moving, Naming, Outrunning,

@@ -11,7 +11,7 @@ const usage = "Usage: npm run check:api -- URL [--header 'Name: value']..., for 
  * @param args The arguments of the command: the address, and headers to send
  * @throws An error that says why the API could not be asked
  */
-export async function askApi(args: string[]): Promise<Comparison> {
+export async function compareApi(args: string[]): Promise<Comparison> {
   const { address, headers } = readArguments(args);
   const { schema, errors } = readSchema(...schemaFiles());
   if (!schema) throw new Error(errors.join('\n'));
