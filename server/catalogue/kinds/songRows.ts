@@ -7,12 +7,15 @@ import { type ToldSet, threeSets } from './show.ts';
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v'];
 
-/** Returns the place of a set in a show, by its name in a site's table. A sound check has the number -1. */
-function orderOf(set: string): { encore: number; number: number } {
-  const [, roman = ''] = /\b(i{1,3}|iv|v)\b/i.exec(set) ?? [];
-  // `Set 2` and `Set II` are 2; a name without a number is 1.
-  const number = Number(/\d/.exec(set)?.[0] ?? (ROMAN.indexOf(roman.toLowerCase()) + 1 || 1));
-  return /^\W*e/i.test(set) ? { encore: 1, number } : { encore: 0, number: /sound ?check/i.test(set) ? -1 : number };
+/** Whether a set's name is that of an encore: `E`, `E2`, `Enc.`, `2nd Encore`; not `Electric Set`. */
+const isEncore = (set: string): boolean => /^\W*e\W*\d*\W*$|\benc(?:ores?)?\b/i.test(set);
+
+/** Returns the number in a set's name: `Set 2` and `Set II` are 2. */
+function numberIn(set: string): number | undefined {
+  const digit = /\d/.exec(set)?.[0];
+  if (digit !== undefined) return Number(digit);
+  const [, roman] = /\b(i{1,3}|iv|v)\b/i.exec(set) ?? [];
+  return roman === undefined ? undefined : ROMAN.indexOf(roman.toLowerCase()) + 1;
 }
 
 /** Whether a text is a segue, as a table writes one. */
@@ -21,11 +24,23 @@ export const isSegueMark = (text: string): boolean => /^\s*(?:[-=~]{0,3}>+|â†’|Â
 /** Collects the songs of one show, row by row. */
 export class SetListRows {
   readonly #songs: { encore: number; number: number; position: number; line: string }[] = [];
+  /** The names of sets, in the order in which rows name them. */
+  readonly #names: string[] = [];
 
   add(set: string, position: number, title: string, footnotes: string, segue: boolean): void {
     const notes = footnotes === '' || /^\[.*\]$/s.test(footnotes) ? footnotes : `[${footnotes.replace(/[[\]]/g, '')}]`;
     const line = `${[title, notes].filter(Boolean).join(' ')}${segue ? ' >' : ''}`;
-    this.#songs.push({ ...orderOf(set), position, line: line.replace(/\s+/g, ' ') });
+    this.#songs.push({ ...this.#placeOf(set), position, line: line.replace(/\s+/g, ' ') });
+  }
+
+  /** Returns the place of a set in the show. A sound check has the number -1. */
+  #placeOf(set: string): { encore: number; number: number } {
+    if (/sound ?check/i.test(set)) return { encore: 0, number: -1 };
+    if (isEncore(set)) return { encore: 1, number: numberIn(set) ?? 1 };
+    const name = set.toLowerCase();
+    if (!this.#names.includes(name)) this.#names.push(name);
+    // `Acoustic` and `Electric` are the first and the second set.
+    return { encore: 0, number: numberIn(set) ?? this.#names.indexOf(name) + 1 };
   }
 
   /** Returns the sets, by number and position. Leaves out songs from before the show. */

@@ -240,6 +240,20 @@ it('a table of venues is one to which shows refer, also if it stands ahead of th
 });
 
 describe('tables with a row a song', () => {
+  it.each([
+    ['1 2 E E2', ['A', 'B\nEncore:\nC\nEncore 2:\nD', null]],
+    ['Set I, Set II, Enc., 2nd Encore', ['A', 'B\nEncore:\nC\nEncore 2:\nD', null]],
+    ['Acoustic Set, Electric Set, Electric Set, Encore', ['A', 'C\nB\nEncore:\nD', null]],
+    ['Early, Late, Sound check, e', ['A', 'B\nEncore:\nD', null]],
+  ])('whose sets are named %s keep their sets and encores', async (sets, [set1, set2, set3]) => {
+    // The places begin anew in each set: the third song stands before the second.
+    const rows = sets
+      .split(sets.includes(',') ? ', ' : ' ')
+      .map((set, at) => `2001-02-03,${set},${9 - at},${'ABCD'[at]}`);
+    const { shows } = await read({ 'a.csv': `date,set,position,song\n${rows.join('\n')}\n` }, { artist: 'Gulls' });
+    expect(shows).toMatchObject([{ set1, set2, set3 }]);
+  });
+
   it('are put together by their keys', async () => {
     const { shows, bad } = await read({
       'plays.csv':
