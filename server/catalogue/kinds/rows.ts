@@ -80,7 +80,7 @@ function songsIn(cell: string): string[] {
 /** Splits a set list in one text into its sets. */
 function setsOf(text: string): ToldSet[] {
   const songs = songsIn(text);
-  if (songs.length !== 1) return [{ name: '', encore: false, songs }];
+  if (songs.length !== 1 || LIST.test(text)) return [{ name: '', encore: false, songs }];
   const { parts } = readSetList(text);
   return parts.map(({ label, encore, entries }) => ({
     name: encore || /^\W*(?:\d\w* |first |second |third )?set\b/i.test(label) ? '' : label.replace(/\s*:\s*$/, ''),

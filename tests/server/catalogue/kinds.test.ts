@@ -202,10 +202,12 @@ show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
       { set1: null, set2: null },
       { set1: '[With Ann] Home [long]\nEncore:\nBye' },
     ]);
-    const linked = "date,setlist\n2001-02-03,https://gulls.example/1\n2001-02-04,\"['Home', 'Bye']\"\n";
+    const linked =
+      "date,setlist\n2001-02-03,https://gulls.example/1\n2001-02-04,\"['Home', 'Bye']\"\n2001-02-05,['Tin Sky']\n";
     expect((await read({ 'b.csv': linked }, { artist: 'Gulls' })).shows).toMatchObject([
       { set1: null, identifiers: [{ scheme: 'url', value: 'https://gulls.example/1' }] },
       { set1: 'Home\nBye', identifiers: null },
+      { set1: 'Tin Sky', identifiers: null },
     ]);
   });
 
