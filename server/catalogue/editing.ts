@@ -3,9 +3,9 @@ import { type AccountRow, accountByName, isEditor, setBlocked } from '../data/ac
 import { applyDelta, ignoredColumns, undoing } from '../data/changes.ts';
 import { badUserInput, conflict, forbidden } from '../data/errors.ts';
 import {
-  type Change,
   type Delta,
   type Described,
+  deltaOf,
   describeRecord,
   type Image,
   insertRevision,
@@ -186,7 +186,8 @@ async function goingBack(
     if (own?.before) Object.assign(state, own.before);
     for (const { before: list, after } of delta.checksums ?? []) {
       const id = (list ?? after)?.id ?? 0;
-      if (list) lists.set(id, list);
+      // An update of a list has only the columns that differ.
+      if (list) lists.set(id, after ? { ...lists.get(id), ...list } : list);
       else lists.delete(id);
     }
   }
@@ -204,17 +205,12 @@ async function goingBack(
     [was[column], is[column]] = [current[column], value];
   }
   if ('updated_at' in current) [was.updated_at, is.updated_at] = [current.updated_at, await moment(transaction)];
-  const changed = record === 'SOURCE' ? changedRows(before, lists) : [];
+  const listsDelta = deltaOf(new Map([['checksums', before]]), new Map([['checksums', lists]]));
+  const changed = (record === 'SOURCE' && listsDelta.checksums) || [];
   const parent = record === 'PERFORMANCE' ? is.artist_id : undefined;
   if (typeof parent === 'number' && !(await describeRecord(transaction, 'ARTIST', parent))) return undefined;
   return { [name]: [{ before: was, after: is }], ...(changed.length > 0 && { checksums: changed }) };
 }
-
-/** The changes of rows that are removed or added between two states. */
-const changedRows = (before: ReadonlyMap<number, Image>, after: ReadonlyMap<number, Image>): Change[] => [
-  ...[...before].flatMap(([id, row]): Change[] => (after.has(id) ? [] : [{ before: row, after: null }])),
-  ...[...after].flatMap(([id, row]): Change[] => (before.has(id) ? [] : [{ before: null, after: row }])),
-];
 
 /** Notes that an editor has read a revision. */
 export async function review(services: Services, account: AccountRow | undefined, id: number): Promise<number> {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Limiter } from '#server/accounts/attempt-limits.ts';
 import { addPerformance, addSource } from '#server/catalogue/additions.ts';
 import { updateArtist, updatePerformance, updateSource } from '#server/catalogue/changes.ts';
+import { restoreRevision } from '#server/catalogue/editing.ts';
 import { linesOf } from '#server/catalogue/lines.ts';
 import { type CatalogueSource, ensureSample, importCatalogue } from '#server/catalogue/load.ts';
 import { runNightly } from '#server/catalogue/nightly.ts';
@@ -461,6 +462,25 @@ describe('an update', () => {
 });
 
 describe("members' changes", () => {
+  it('come back with the lists of their time, though an update has changed the lists', async () => {
+    await imported(catalogue);
+    const { account, services } = await member();
+    await updateSource(services, account, { id: 1, version: 1, comments: 'Soundboard' });
+    const [changed] = await database.rows<{ id: number }>(sql`select id from revisions where record = 'SOURCE'`);
+    const id = changed?.id ?? 0;
+    const bodies = () => database.rows(sql`select description, body from checksums where source_id = 1`);
+    const before = await bodies();
+    await updated([gulls, first, tape, list(1, 1, `${'c'.repeat(32)} *1.shn`)]);
+    expect(await bodies()).not.toEqual(before);
+    await restoreRevision(services, account, { id });
+    expect(await bodies()).toEqual(before);
+
+    const [stored] = await database.rows<{ version: number }>(sql`select version from sources where id = 1`);
+    await removeRecord(services, account, 'SOURCE', { id: 1, version: stored?.version ?? 0 });
+    await restoreRevision(services, account, { id });
+    expect(await bodies()).toEqual(before);
+  });
+
   it('stay, and are told', async () => {
     await imported(catalogue);
     const { account, services } = await member();
