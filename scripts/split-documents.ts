@@ -5,7 +5,10 @@ const GENERATED = /\/src\/graphql\/generated\/graphql\.ts$/;
 /** A line of the generated file: the name and the syntax tree of an operation. */
 const DOCUMENT = /^export const (\w+) = (\{.*\}) as unknown as DocumentNode<.*>;$/gm;
 
-/** The name of a module that holds one operation. Rollup's convention: other plugins leave names with \0 alone. */
+/**
+ * The beginning of the names of modules that hold one operation each. Rollup's convention: other plugins leave names
+ * with \0 alone.
+ */
 const PREFIX = '\0document:';
 
 /**

@@ -29,7 +29,7 @@ import { rules } from './rules.ts';
 const inTheWay = (of: { version: number }) =>
   conflict('A later change is in the way: take that back first.', of.version);
 
-/** Returns a record as it is now, or after its removal, as a revision describes it. */
+/** Describes the record of a revision: as the record is now, or, if it was removed, as the revision has it. */
 async function recordOf(transaction: Queryable, revision: StoredRevision): Promise<Described> {
   const found = await describeRecord(transaction, revision.record, revision.recordId);
   return found ?? { ...revision, createdBy: null };
@@ -67,7 +67,8 @@ async function store(
 
 async function lastVersion(transaction: Queryable, { record, recordId }: StoredRevision): Promise<number> {
   const [row] = await transaction.rows<{ version: number }>(
-    sql`select version from revisions where record = ${record}::text and record_id = ${recordId}::int order by id desc limit 1`,
+    sql`select version from revisions where record = ${record}::text and record_id = ${recordId}::int
+      order by id desc limit 1`,
   );
   return row?.version ?? 1;
 }
@@ -118,7 +119,8 @@ export async function undoMember(
     if (!found) throw badUserInput('username', 'Member not found');
     const rows = await transaction.rows<{ id: number }>(
       sql`select id from revisions where user_id = ${found.id}::int
-        and created_at >= ${new Date(input.since).toISOString()}::timestamptz order by id desc limit ${mostUndone + 1}::int`,
+        and created_at >= ${new Date(input.since).toISOString()}::timestamptz
+        order by id desc limit ${mostUndone + 1}::int`,
     );
     if (rows.length > mostUndone) {
       throw badUserInput(
@@ -180,6 +182,8 @@ async function goingBack(
   const lists = new Map(images.get('checksums') ?? []);
   if (!current) for (const { after } of back.checksums ?? []) if (after) lists.set(after.id, after);
   const before = new Map(lists);
+  // Takes the later revisions back from the row and its lists, one by one. If the record was removed, `back` has undone
+  // the last one already.
   const state = { ...latestRow };
   for (const { delta } of current ? later : later.slice(1)) {
     const own = delta[name]?.find((change) => (change.before ?? change.after)?.id === recordId);
@@ -207,8 +211,9 @@ async function goingBack(
   if ('updated_at' in current) [was.updated_at, is.updated_at] = [current.updated_at, await moment(transaction)];
   const listsDelta = deltaOf(new Map([['checksums', before]]), new Map([['checksums', lists]]));
   const changed = (record === 'SOURCE' && listsDelta.checksums) || [];
-  const parent = record === 'PERFORMANCE' ? is.artist_id : undefined;
-  if (typeof parent === 'number' && !(await describeRecord(transaction, 'ARTIST', parent))) return undefined;
+  // The artist to whom the performance would go back may have been removed.
+  const artist = record === 'PERFORMANCE' ? is.artist_id : undefined;
+  if (typeof artist === 'number' && !(await describeRecord(transaction, 'ARTIST', artist))) return undefined;
   return { [name]: [{ before: was, after: is }], ...(changed.length > 0 && { checksums: changed }) };
 }
 

@@ -8,7 +8,10 @@ import { catalogueTables } from './catalogue.ts';
 
 /* The catalogues that a database has, and the steps around a load. */
 
-/** The advisory lock of a load. Processes that start at the same time wait for it. Nothing else uses this number. */
+/**
+ * The advisory lock of work on the catalogue: loads, members' changes, the nightly work. Only one of them runs at a
+ * time, in all processes. Nothing else uses this number.
+ */
 const loadLock = 7_204_301_995;
 
 /** The name under which an imported catalogue counts as loaded. */
@@ -24,18 +27,18 @@ export interface LoadState {
   topChosen: boolean;
 }
 
-/** Waits until no other process loads a catalogue. None can begin until the transaction ends. */
+/** Waits until no other transaction loads or changes the catalogue. None can begin to until this transaction ends. */
 export const waitForLoads = async (transaction: Queryable): Promise<void> => {
   await transaction.rows(sql`select pg_advisory_xact_lock(${loadLock}::bigint)`);
 };
 
-/** Waits for the loads of other processes. Returns the state that they leave. */
+/** Waits for other loads and changes. Returns the state that they leave. */
 export async function beginLoad(transaction: Queryable): Promise<LoadState> {
   await waitForLoads(transaction);
   const loads = await build(transaction, (db) => db.select().from(catalogueLoads));
   const found = await build(transaction, (db) => db.select({ id: artists.id }).from(artists).limit(1));
   return {
-    loaded: loads.map(({ sample }) => sample),
+    loaded: loads.map(({ name }) => name),
     used: loads.length > 0 || found.length > 0,
     topChosen: loads.some(({ topChosen }) => topChosen),
   };
@@ -49,7 +52,10 @@ export async function hasCatalogue(database: Queryable): Promise<boolean> {
   return row?.used === true;
 }
 
-/** Ids above this number do not move the start of generated ones, so that there is room for these. */
+/**
+ * The limit for the start of generated ids: they continue after the highest id up to this number. Higher ids do not
+ * count, so that there are numbers left for generated ones.
+ */
 const lastStart = 2_000_000_000;
 
 /**
@@ -59,10 +65,11 @@ const lastStart = 2_000_000_000;
 export async function finishLoad(transaction: Queryable, name: string, topChosen: boolean): Promise<void> {
   for (const table of Object.values(catalogueTables)) {
     await transaction.rows(
-      sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), max(id)) from ${table} where id <= ${lastStart}`,
+      sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), max(id)) from ${table}
+        where id <= ${lastStart}`,
     );
   }
-  await build(transaction, (db) => db.insert(catalogueLoads).values({ sample: name, topChosen }));
+  await build(transaction, (db) => db.insert(catalogueLoads).values({ name, topChosen }));
 }
 
 /** Notes that an update chooses the top 100 artists. */
@@ -72,7 +79,7 @@ export async function noteTopChosen(transaction: Queryable): Promise<void> {
 
 /**
  * Runs `work` without some indexes and constraints, and makes them anew afterwards.
- * @param statements The query of the statements that drop and make each
+ * @param statements A query that returns, for each index and constraint, the statements that drop it and make it
  */
 async function without<Result>(transaction: Queryable, statements: SQL, work: () => Promise<Result>): Promise<Result> {
   const parts = await transaction.rows<{ drop: string; make: string }>(statements);
@@ -90,7 +97,7 @@ export const indexTables = [songs, venues, performanceSearch, highlights];
 
 const regclasses = (tables: readonly PgTable[]) => sql`any(${sql.param(tables.map(getTableName))}::regclass[])`;
 
-/** The query of the statements that drop and make the indexes with a condition. */
+/** A query that returns the statements that drop and make each index that meets the condition. */
 const indexesWhere = (condition: SQL) => sql`select format('drop index %s', indexrelid::regclass) as drop,
     pg_get_indexdef(indexrelid) as make
   from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
@@ -104,10 +111,11 @@ export const withoutTextIndexes = <Result>(transaction: Queryable, work: () => P
   without(transaction, indexesWhere(sql`amname = 'gin'`), work);
 
 /**
- * Runs `work`, which fills tables with a whole catalogue, without their other indexes and their references to it.
- * Unique indexes stay, as rules depend on them; only the primary key of the hashes goes, too. One statement for each
- * reference checks it afterwards; the load fails if a row refers to a record that is not there. A check of each row would
- * also write to the row that it refers to. Part of a transaction; readers wait.
+ * Runs `work`, which fills tables with a whole catalogue, without indexes on these tables, and without their references
+ * to the catalogue. The indexes of words and trigrams are not dropped here. Unique indexes stay, as rules depend on
+ * them; only the primary key of the hashes goes, too. One statement for each reference checks it afterwards; the load
+ * fails if a row refers to a record that is not there. A check of each row would also write to the row that it refers
+ * to. Part of a transaction; readers wait.
  */
 export const withoutReferences = <Result>(
   transaction: Queryable,

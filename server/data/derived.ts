@@ -13,7 +13,8 @@ export async function deriveFromCatalogue(
   transaction: Queryable,
   { topChosen }: { topChosen: boolean },
 ): Promise<void> {
-  // A vacuum during the load makes the planner believe that these tables are empty. The counts would take minutes.
+  // A vacuum during the load makes the planner believe that these tables are empty. Without this statement, the counts
+  // below would take minutes.
   await transaction.rows(sql`analyze artists, performances, sources`);
   await countRecordings(transaction);
   if (!topChosen) await chooseTop(transaction);
@@ -32,7 +33,10 @@ async function countRecordings(transaction: Queryable): Promise<void> {
     where counted.id = artists.id and counted.count <> artists.source_count`);
 }
 
-/** Makes the artists with the most recordings the top 100, and no others. Among equals, those with more performances. */
+/**
+ * Makes the artists with the most recordings the top 100, and no others. Among equals, those with more performances
+ * come first.
+ */
 export async function chooseTop(transaction: Queryable): Promise<void> {
   await transaction.rows(sql`with top as materialized (
       select artists.id from artists left join performances on performances.artist_id = artists.id

@@ -12,8 +12,8 @@ export interface TextRule {
   /** Whether HTML entities are decoded first, as names have them (specification 5.6). */
   decoded?: boolean;
   /**
-   * Returns the message for a text that is invalid in another way. It is not asked of a text that is too long, or has
-   * another fault of those above.
+   * Returns the message for a text that is invalid in another way. Called only for a text without any fault that
+   * `textFault` finds.
    * @param values All arguments of the mutation
    */
   fault?: (value: string, values: Readonly<Record<string, unknown>>) => string | undefined;
@@ -57,7 +57,10 @@ function lengthFault({ label, required, max }: TextRule, value: string): string 
   return required && isBlank(value) ? `${label} is required` : undefined;
 }
 
-/** Returns the message for a text that breaks its rule. The length is checked first, so that longer texts cost nothing. */
+/**
+ * Returns the message for a text that breaks its rule. Does not call the rule's own `fault`. The length is checked
+ * first, so that longer texts cost nothing.
+ */
 export function textFault(rule: TextRule, value: string): string | undefined {
   const fault = lengthFault(rule, value);
   if (fault) return fault;

@@ -23,7 +23,8 @@ export class FolderInUse extends Error {}
 /** Releases the folder. */
 export type Unlock = () => Promise<void>;
 
-const announcement = '.holder';
+/** The ending of the files by which processes announce themselves. */
+const announcementEnding = '.holder';
 
 /** The number of attempts. Between them, the process waits for others that are ending or giving up. */
 const attempts = 4;
@@ -66,11 +67,11 @@ function answers(path: string): Promise<boolean> {
 /** Whether a living process other than `self` has announced itself. Removes the files of dead ones. */
 async function othersIn(folder: string, self: string): Promise<boolean> {
   const names = (await readdir(folder))
-    .filter((file) => file.endsWith(announcement))
-    .map((file) => file.slice(0, -announcement.length));
+    .filter((file) => file.endsWith(announcementEnding))
+    .map((file) => file.slice(0, -announcementEnding.length));
   for (const name of names.filter((other) => other !== self)) {
     if (await answers(address(folder, name))) return true;
-    await rm(join(folder, name + announcement), { force: true });
+    await rm(join(folder, name + announcementEnding), { force: true });
     await rm(address(folder, name), { force: true });
   }
   return false;
@@ -80,11 +81,11 @@ async function attempt(folder: string): Promise<Unlock | undefined> {
   const name = randomUUID().slice(0, 13);
   const server = await listen(address(folder, name));
   const unlock = async () => {
-    await rm(join(folder, name + announcement), { force: true });
+    await rm(join(folder, name + announcementEnding), { force: true });
     // Closing also removes the socket's file.
     await new Promise((done) => server.close(done));
   };
-  await writeFile(join(folder, name + announcement), `${process.pid}\n`);
+  await writeFile(join(folder, name + announcementEnding), `${process.pid}\n`);
   if (!(await othersIn(folder, name))) return unlock;
   await unlock();
   return undefined;
@@ -96,7 +97,8 @@ async function attempt(folder: string): Promise<Unlock | undefined> {
  */
 export async function lockFolder(dataDir: string): Promise<Unlock> {
   const folder = join(dataDir, 'lock');
-  // If this creates the data folder, only the server's own user may read it: it has mailed links, for example.
+  // If this creates the data folder, only the server's own user may read that folder. Its outbox has mails with
+  // secret links, for example.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (let left = attempts; left > 0; left--) {
     const unlock = await attempt(folder);

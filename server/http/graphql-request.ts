@@ -4,8 +4,8 @@ import { textLimits } from './query-limits.ts';
 export const graphqlPath = '/graphql';
 
 /**
- * The routes of the API. Published clients also use the path with a slash, and the public API accepts POST at `/`,
- * where browsers get a page.
+ * The routes of the API. Published clients also use the path with a slash. Other servers of this schema accept POST at
+ * `/`, and so does this one; browsers get a page there.
  */
 export const apiRoutes = { any: [graphqlPath, `${graphqlPath}/`], post: ['/'] };
 
@@ -47,7 +47,7 @@ export function readRequest(body: unknown): GraphQLRequest | string {
   return { query, variables: given, operationName: operationName || undefined };
 }
 
-/** Counts the values in a value, but stops just above `most`, so that counting never takes longer than parsing did. */
+/** Counts what the lists and objects in a value hold, at any depth. Stops soon after `most`: more need not be known. */
 export function countValues(value: unknown, most = mostValues): number {
   const rest = [value];
   let count = 0;

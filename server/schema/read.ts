@@ -17,26 +17,27 @@ import {
 
 /* All root fields of an operation, within the limits of an answer. */
 
-/** A root field before it is read. A text is a constant. */
+/** A root field before it is read, or its error. A field with a `text` need not be read: its value is constant. */
 type Read = RootRead | Failed | { text: string };
 
+/** A root field after it was read. */
 type Result = RootText | Failed | { text: string };
 
 /** The JSON of an operation's data, and the errors of some fields. */
 export interface ReadResult {
   json: string;
   errors: GraphQLError[];
-  /** Whether any field was read. */
+  /** Whether the data is not null, and at least one root field has no error. */
   hasData: boolean;
 }
 
-/** Refuses a result that may become too large, if its objects cannot be counted. */
+/** Throws if root fields may have too many objects together. Does not count the objects, unlike `readAll`. */
 export function limitObjects(reads: readonly Pick<RootRead, 'objects'>[]): void {
   const objects = totalOf(reads, (read) => read.objects);
   if (objects > mostObjects) throw tooManyObjects(`could return ${objects}`);
 }
 
-/** Reads all fields of an operation: one statement for each root field. All of them are charged before the first is read. */
+/** Reads all root fields of an operation. The rows for all of them are charged before the first is read. */
 export async function readAll(plan: Plan, variables: Variables, context: ReadContext): Promise<ReadResult> {
   const readings = new Readings();
   const reads: Read[] = [];
@@ -78,8 +79,9 @@ const readText = async (read: Read, database: Queryable, most: number): Promise<
   'run' in read ? read.run(database, most).catch((error: GraphQLError) => ({ error })) : read;
 
 /**
- * Reads the JSON of root fields: first those that are short. Long ones are charged, and counted as under way, before they
- * are read. Together they must not be longer than a result may be.
+ * Reads the JSON of root fields: first the short ones, while the bytes of the long ones are only counted. The bytes of
+ * all fields are held in the budget, and charged, before the long ones are read. Throws if all fields together have
+ * more bytes than a result may have.
  */
 async function readTexts(reads: readonly Read[], { database, budget }: ReadContext): Promise<Result[]> {
   const share = Math.floor(unmeasuredBytes / reads.length);
@@ -103,7 +105,10 @@ async function readTexts(reads: readonly Read[], { database, budget }: ReadConte
   return results;
 }
 
-/** Counts and charges the fields that could become too large, one after the other. */
+/**
+ * Charges root fields that could have too many objects together. Those that have no more than their share are not
+ * counted. The others are counted and charged one after the other. Throws if there are too many objects.
+ */
 async function countObjects(reads: readonly RootRead[], context: ReadContext): Promise<void> {
   const small = reads.filter(({ objects }) => objects <= mostObjects / reads.length);
   context.budget.spend(totalOf(small, (read) => read.cost(context.sizes)));

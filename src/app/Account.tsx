@@ -42,7 +42,7 @@ export function HeaderAccount() {
   );
 }
 
-/** The links of the account without a menu, as the drawer cannot open a menu in itself. */
+/** The links of the account in the drawer. They are no menu, as a menu cannot open inside the drawer. */
 export function DrawerAccount() {
   const session = useSession();
   const logOut = useLogOut();

@@ -27,8 +27,9 @@ const SignOutQuestion =
   );
 
 /**
- * Ends the session after the navigation of `useLogOut`, but not after coming back to that history entry or reloading it.
- * If the account has the marks and follows that this browser keeps, it asks first whether they stay here.
+ * Ends the session after the navigation of `useLogOut`, but not after coming back to that history entry or reloading
+ * it. If this browser keeps marks or follows, the member is asked first whether they stay here. In a sandbox nobody is
+ * asked, as accounts have no marks there.
  */
 export function EndOfSession() {
   const client = useApolloClient();

@@ -7,8 +7,8 @@ interface Connection {
 }
 
 /**
- * Joins the pages of a connection to one list: a page replaces the records after its cursor. A page without edges
- * changes nothing. If the page size is an argument, each page is kept separately.
+ * Joins the pages of a connection to one list: a page replaces the records after its cursor, and the first page all of
+ * them. A later page without edges changes nothing. If the page size is an argument, each page is kept separately.
  */
 const joinedPages: FieldPolicy<Connection> = {
   keyArgs: (args) => (args?.pagination?.first === undefined ? ['filter'] : ['filter', 'pagination']),

@@ -51,13 +51,13 @@ const NAMES = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** A field of a show or a song that a column can have. */
-export type Column = keyof typeof NAMES;
+export type Field = keyof typeof NAMES;
 
 const compared = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-const COLUMN_OF = new Map(
-  Object.entries(NAMES).flatMap(([column, names]) =>
-    [column, ...names].map((name) => [compared(name), column as Column] as const),
+const FIELD_OF = new Map(
+  Object.entries(NAMES).flatMap(([field, names]) =>
+    [field, ...names].map((name) => [compared(name), field as Field] as const),
   ),
 );
 
@@ -65,21 +65,21 @@ const COLUMN_OF = new Map(
 const OF_SHOW = /^(?:show|event|concert|gig|performance)(?=.)/;
 
 /** The field that a column's name says. */
-function columnNamed(name: string): Column | undefined {
+function fieldNamed(name: string): Field | undefined {
   const plain = compared(name);
-  return COLUMN_OF.get(plain) ?? COLUMN_OF.get(plain.replace(OF_SHOW, ''));
+  return FIELD_OF.get(plain) ?? FIELD_OF.get(plain.replace(OF_SHOW, ''));
 }
 
 /** Returns the places of all columns of a field. Those with the name `first` come first. */
-export function placesOf(column: Column, { names }: Columns, first: string): number[] {
-  const places = [...names.keys()].filter((at) => columnNamed(names[at] ?? '') === column);
+export function placesOf(field: Field, { names }: Columns, first: string): number[] {
+  const places = [...names.keys()].filter((at) => fieldNamed(names[at] ?? '') === field);
   const isFirst = (at: number) => compared(names[at] ?? '') === compared(first);
   return [...places.filter(isFirst), ...places.filter((at) => !isFirst(at))];
 }
 
 /** The places of a table's known columns, the names of the unknown ones, and all names in order. */
 export interface Columns {
-  at: ReadonlyMap<Column, number>;
+  at: ReadonlyMap<Field, number>;
   unknown: string[];
   names: readonly string[];
 }
@@ -88,12 +88,12 @@ export interface Columns {
  * Reads the head of a table.
  * @param chosen The fields that `--column` gives to columns, by their names
  */
-export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, Column>): Columns {
-  const at = new Map<Column, number>();
+export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, Field>): Columns {
+  const at = new Map<Field, number>();
   const unknown: string[] = [];
   head.forEach((name, index) => {
-    const column = chosen.get(compared(name)) ?? columnNamed(name);
-    if (column && !at.has(column)) at.set(column, index);
+    const field = chosen.get(compared(name)) ?? fieldNamed(name);
+    if (field && !at.has(field)) at.set(field, index);
     else if (name !== '') unknown.push(name);
   });
   // In a table with the positions of songs, `songs` has one in each row.
@@ -108,13 +108,13 @@ export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, C
 /**
  * Reads `--column "Name=field"`. Returns the fields by the names of columns, or the faulty word if a field is unknown.
  */
-export function chosenColumns(words: readonly string[]): Map<string, Column> | { unknown: string } {
-  const chosen = new Map<string, Column>();
+export function chosenColumns(words: readonly string[]): Map<string, Field> | { unknown: string } {
+  const chosen = new Map<string, Field>();
   for (const word of words) {
-    const [, name = '', field = ''] = /^(.*)=\s*(\w+)\s*$/s.exec(word) ?? [];
-    const column = Object.keys(NAMES).find((known): known is Column => known === field);
-    if (!column) return { unknown: word };
-    chosen.set(compared(name), column);
+    const [, name = '', said = ''] = /^(.*)=\s*(\w+)\s*$/s.exec(word) ?? [];
+    const field = Object.keys(NAMES).find((known): known is Field => known === said);
+    if (!field) return { unknown: word };
+    chosen.set(compared(name), field);
   }
   return chosen;
 }

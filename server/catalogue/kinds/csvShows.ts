@@ -1,6 +1,6 @@
 import { CatalogueError } from '../lines.ts';
 import { IdSet } from '../read.ts';
-import { type Column, type Columns, columnsOf, placesOf } from './columns.ts';
+import { type Columns, columnsOf, type Field, placesOf } from './columns.ts';
 import { type Row, rowsOf } from './csv.ts';
 import { KeptRows } from './keptRows.ts';
 import { numberOf } from './keptShows.ts';
@@ -11,10 +11,10 @@ import { isOfSongs, isSegueMark, readSongRow, SetListRows } from './songRows.ts'
 
 /* Reads shows from CSV and TSV files. A row is a show or a song, and tables may refer to each other by keys. */
 
-/** The options for tables: the artist if no column has one, and the meanings of columns. */
+/** The options for tables: the artist if no column has one, and the fields of columns by their names. */
 export interface TableOptions {
   artist: string;
-  columns: ReadonlyMap<string, Column>;
+  columns: ReadonlyMap<string, Field>;
   say: (line: string) => void;
 }
 
@@ -71,16 +71,17 @@ async function openTable(file: string, { columns: chosen, say }: TableOptions): 
 }
 
 /**
- * Returns the places of the columns that a key of another table may refer to. A table may have several, such as
- * `show_number` and `show_id`: those with the name of the key come first, then others of its field, then `id`.
- * @param column The field of the key
+ * Returns the places of the columns that a key of another table may refer to. A table may have several such columns,
+ * for example `show_number` and `show_id`. Those with the name of the key come first, then others of its field, then
+ * `id`.
+ * @param field The field of the key
  * @param name The name of the key's column
  */
-function keyColumns({ columns }: Table, column: Column, name: string): number[] {
-  const chosen = columns.at.get(column);
+function keyPlaces({ columns }: Table, field: Field, name: string): number[] {
+  const chosen = columns.at.get(field);
   const id = columns.names.findIndex((own) => /^id$/i.test(own));
   const places = [
-    ...placesOf(column, columns, name),
+    ...placesOf(field, columns, name),
     ...(chosen === undefined ? [] : [chosen]),
     ...(id < 0 ? [] : [id]),
   ];
@@ -107,19 +108,19 @@ async function keysOf(table: Table, at: number): Promise<Set<string>> {
  */
 async function findReferred(
   table: Table,
-  column: Column,
+  field: Field,
   others: readonly Table[],
   isCandidate: (columns: Columns) => boolean,
 ): Promise<{ table: Table; rows: KeptRows } | undefined> {
-  const at = table.columns.at.get(column);
+  const at = table.columns.at.get(field);
   const candidates = others.filter((other) => other !== table && isCandidate(other.columns));
   if (at === undefined || candidates.length === 0) return undefined;
   const keys = await keysOf(table, at);
   let best: { table: Table; rows: KeptRows; found: number } | undefined;
   for (const other of candidates) {
-    for (const key of keyColumns(other, column, table.columns.names[at] ?? '')) {
+    for (const place of keyPlaces(other, field, table.columns.names[at] ?? '')) {
       const rows = new KeptRows();
-      for await (const row of other.rows()) rows.add(row.cells[key] ?? '', row);
+      for await (const row of other.rows()) rows.add(row.cells[place] ?? '', row);
       const found = [...keys].filter((one) => rows.has(one)).length;
       if (found * 2 < keys.size || found === 0) continue;
       if (found > (best?.found ?? 0)) best = { table: other, rows, found };
@@ -129,12 +130,12 @@ async function findReferred(
   return best;
 }
 
-/** Reads a column from the first of several rows that has a value. Later rows are those that the first one refers to. */
+/** A reader of several rows as if they were one: a field has the value of the first row that has one. */
 const joined =
-  (...cells: (((column: Column) => string) | undefined)[]) =>
-  (column: Column): string => {
+  (...cells: (((field: Field) => string) | undefined)[]) =>
+  (field: Field): string => {
     for (const cell of cells) {
-      const value = cell?.(column);
+      const value = cell?.(field);
       if (value) return value;
     }
     return '';
@@ -150,13 +151,13 @@ const isOfTitles = ({ at, names }: Columns) =>
 const isOfTransitions = ({ at, names }: Columns) => at.has('transition') && names.length === 2;
 
 /** Returns the name of a record in its own table, such as the `song`, `title` or `name` of a song. */
-function nameIn({ columns }: Table, row: Row | undefined, column: Column): string {
+function nameIn({ columns }: Table, row: Row | undefined, field: Field): string {
   const at =
-    columns.at.get(column) ?? columns.at.get('title') ?? columns.names.findIndex((name) => /^name$/i.test(name));
+    columns.at.get(field) ?? columns.at.get('title') ?? columns.names.findIndex((name) => /^name$/i.test(name));
   return row ? cellAt(row, at) : '';
 }
 
-/** Reads the shows of several tables. A table that songs refer to has no others. */
+/** Reads the shows of several tables. A table of shows that songs refer to is read with the songs, not once more. */
 export async function* showsOfTables(
   files: readonly string[],
   options: TableOptions,
@@ -177,9 +178,8 @@ export async function* showsOfTables(
 
 /**
  * Reads the shows of a table with a row for each show.
- * @param used Receives the table that it refers to, if that has no shows
+ * @param used Receives the table of venues that it refers to, unless that has shows, too
  */
-
 async function* showsOfRows(
   table: Table,
   tables: readonly Table[],
@@ -195,18 +195,18 @@ async function* showsOfRows(
   }
 }
 
-/** Returns a reader of the venue with a key, as the only element; an empty list if no table has it. */
+/** Returns a list with a reader of the venue that has this key. The list is empty if no table has the venue. */
 function venueCells(venues: Awaited<ReturnType<typeof findReferred>>, key: string) {
   const row = venues?.rows.get(key);
   if (!venues || !row) return [];
   const cell = cellsBy(venues.table.columns)(row);
   const place = placeOf(cell);
   return [
-    (column: Column) =>
-      column === 'venue'
+    (field: Field) =>
+      field === 'venue'
         ? nameIn(venues.table, row, 'venue')
-        : column === 'city' || column === 'state'
-          ? place[column]
+        : field === 'city' || field === 'state'
+          ? place[field]
           : '',
   ];
 }
@@ -247,8 +247,8 @@ async function* showsOfSongs(
     if (ofShow) toldLines.add(ofShow.line);
     const own = joined(cellsOf(ofShow, shows?.table), cellsOf(first, table));
     const ofSong = ['footnotes', 'comment', 'title'];
-    // These columns of a song's row are about the song, not the show.
-    const cell = joined(cellsOf(ofShow, shows?.table), (column) => (ofSong.includes(column) ? '' : own(column)));
+    // These fields of a song's row are about the song, not the show.
+    const cell = joined(cellsOf(ofShow, shows?.table), (field) => (ofSong.includes(field) ? '' : own(field)));
     const show = showOf(
       joined(cell, ...venueCells(venues, own('venueKey'))),
       ofShow ?? first,
@@ -259,7 +259,8 @@ async function* showsOfSongs(
     const named = own(key);
     return shows && !ofShow && named !== '' ? { ...show, message: `no table has its show, ${named}` } : show;
   };
-  // Rows are counted first: a show is told with its last one, so that not all of them are kept.
+  // The rows of each show are counted first. A show is yielded when its last row has been read, so that only the shows
+  // whose rows are being read are kept.
   const left = new Pairs();
   const changeLeft = (showKey: string, by: number) => {
     const number = numberOf(showKey);
@@ -283,7 +284,7 @@ async function* showsOfSongs(
     yield showWith(showKey, one);
     begun.delete(showKey);
   }
-  // Two shows may have one number.
+  // If the keys of two shows have the same hash, their rows are counted together, and one of the shows is left.
   for (const [showKey, one] of begun) yield showWith(showKey, one);
   // Shows of which the table of songs has no row are read, too.
   for (const row of shows?.rows.values() ?? []) {

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { readSetList } from '../../../set-lists/setList.ts';
 import { isCountry, readPlace, regionCode, seemsPlace } from '../../../texts/places.ts';
-import type { Column, Columns } from './columns.ts';
+import type { Columns, Field } from './columns.ts';
 import type { Row } from './csv.ts';
 import {
   dateOfParts,
@@ -20,14 +20,14 @@ import {
 /** Reads a cell by its place. Tables of sites have `&amp;` and `&quot;` as their pages do. */
 export const cellAt = ({ cells }: Row, at: number | undefined): string => decodeHTMLStrict(cells[at ?? -1] ?? '');
 
-/** A reader of one table's rows by the names of the columns. */
+/** A reader of one table's rows by the fields of the columns. */
 export const cellsBy =
   ({ at }: Columns) =>
   (row: Row) =>
-  (column: Column): string =>
-    cellAt(row, at.get(column));
+  (field: Field): string =>
+    cellAt(row, at.get(field));
 
-type Cells = (column: Column) => string;
+type Cells = (field: Field) => string;
 
 /** The date of a row: a text, or a year, month and day in columns of their own. */
 function dateOf(cell: Cells): StoredDate | undefined {
@@ -52,7 +52,7 @@ function placeInVenue(text: string): Pick<ToldShow, 'venue' | 'city' | 'state'> 
 
 /** The venue and place of a row's show. City, state and country have columns of their own, or one together. */
 export function placeOf(read: Cells): Pick<ToldShow, 'venue' | 'city' | 'state'> {
-  const cell = (column: Column) => (UNKNOWN.test(read(column)) ? '' : read(column));
+  const cell = (field: Field) => (UNKNOWN.test(read(field)) ? '' : read(field));
   const [venue, state, country] = [cell('venue'), cell('state'), cell('country')];
   const told = cell('city') || cell('place');
   const both = told === '' && state === '' && country === '' ? placeInVenue(venue) : undefined;
@@ -70,30 +70,37 @@ const lineOf = ({ title, notes, segue }: { title: string; notes: readonly string
 const LIST = /^\[\s*(?:['"].*['"]\s*)?\]$/s;
 const LIST_ENTRY = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/gs;
 
-/** The songs in the cell of a set. Neither an address nor the key of a row elsewhere is a song. */
+/**
+ * The texts of songs in the cell of a set: the entries of a list, or else the whole cell as one text. None for an
+ * address, or for the key of a row elsewhere.
+ */
 function songsIn(cell: string): string[] {
   if (cell === '' || isAddress(cell) || /^\d+$/.test(cell)) return [];
   if (!LIST.test(cell)) return [cell];
   return [...cell.matchAll(LIST_ENTRY)].map(([, one, other]) => (one ?? other ?? '').replace(/\\(.)/g, '$1'));
 }
 
+/** The label of a set without a name of its own, such as `Set 2:` or `Second set`. */
+const SET_LABEL = /^\W*(?:\d\w* |first |second |third )?set\b/i;
+
 /** Splits a set list in one text into its sets. */
 function setsOf(text: string): ToldSet[] {
   const songs = songsIn(text);
+  // The songs of a list are apart already, and are one set.
   if (songs.length !== 1 || LIST.test(text)) return [{ name: '', encore: false, songs }];
   const { parts } = readSetList(text);
   return parts.map(({ label, encore, entries }) => ({
-    name: encore || /^\W*(?:\d\w* |first |second |third )?set\b/i.test(label) ? '' : label.replace(/\s*:\s*$/, ''),
+    name: encore || SET_LABEL.test(label) ? '' : label.replace(/\s*:\s*$/, ''),
     encore,
     songs: entries.map(lineOf),
   }));
 }
 
 function setsOfRow(cell: Cells): string[] {
-  const sets: ToldSet[] = (['set1', 'set2', 'set3', 'encore', 'encore2'] as const).map((column) => ({
+  const sets: ToldSet[] = (['set1', 'set2', 'set3', 'encore', 'encore2'] as const).map((field) => ({
     name: '',
-    encore: column.startsWith('encore'),
-    songs: songsIn(cell(column)),
+    encore: field.startsWith('encore'),
+    songs: songsIn(cell(field)),
   }));
   return threeSets(sets.some(({ songs }) => songs.length > 0) ? sets : setsOf(cell('setlist')));
 }

@@ -218,7 +218,8 @@ export const checksumHashes = pgTable(
 
 /** The catalogue that was loaded: a sample or an import. The row is written by the loading transaction. */
 export const catalogueLoads = pgTable('catalogue_loads', {
-  sample: text().primaryKey(),
+  /** The name of the sample, or `import`. */
+  name: text('sample').primaryKey(),
   /** Whether the catalogue itself says which artists are the top 100. If not, they are counted. */
   topChosen: boolean('top_chosen').notNull().default(true),
   finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** A ref with the search parameters chosen last. Events read and write it, as the page may not show them yet. */
+/**
+ * A ref with the search parameters chosen last. Event handlers read and write the ref, as the URL may still have the
+ * parameters from before.
+ */
 export function useChosenSearch() {
   const [search] = useSearchParams();
   const chosen = useRef(search);

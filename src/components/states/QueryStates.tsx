@@ -36,7 +36,7 @@ interface QueryStatesProps<Data> {
   /** The data. It may come with a failure. */
   data: Data | undefined;
   failure: Failure | undefined;
-  /** The rest of a list that is loaded page by page. Until it is whole, it is not called empty. */
+  /** The rest of a list that is loaded page by page. While a rest is missing, the list is not called empty. */
   remaining?: Remaining | undefined;
   /** The number of the list's records in all. */
   total?: number | undefined;

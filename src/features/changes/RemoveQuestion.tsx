@@ -26,6 +26,7 @@ const REMOVALS: Record<RecordKind, TypedDocumentNode<object, ArtistRemoveMutatio
 interface RemoveQuestionProps {
   record: RecordKind;
   id: number;
+  /** The label and version of the record, and what is removed with it. */
   standing: Standing;
   onClose: () => void;
 }

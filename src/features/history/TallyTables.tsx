@@ -40,6 +40,7 @@ const countColumn = <Row,>(name: string, sort: string, of: (row: Row) => number 
   value: (row) => of(row) ?? '',
   cell: (row) => {
     const value = of(row);
+    // Zero stays a number: the table tells by it that the cell has nothing to show.
     return value === undefined ? '-' : value && withCommas(value);
   },
   compare: (a, b) => (of(a) ?? -1) - (of(b) ?? -1),
@@ -79,7 +80,7 @@ const LONGEST_GAP: ColumnOf<SongTally> = {
     ),
 };
 
-/** The columns of songs: plays, first and last show, and gaps. */
+/** The columns of songs: title, shows and plays, first and last show, and gaps. */
 const SONGS: readonly ColumnOf<SongTally>[] = [
   { name: 'Song', sort: 'song', value: ({ title }) => title, compare: (a, b) => collator.compare(a.name, b.name) },
   SHOWS,
@@ -90,7 +91,7 @@ const SONGS: readonly ColumnOf<SongTally>[] = [
   countColumn('Current Gap', 'currentGap', ({ currentGap }) => currentGap),
 ];
 
-/** The columns of venues: plays, first and last show. */
+/** The columns of venues: name, place, number of shows, first and last show. */
 const VENUES: readonly ColumnOf<VenueTally>[] = [
   {
     name: 'Venue',
@@ -175,6 +176,7 @@ interface SongsTableProps extends TableProps {
 export function SongsTable({ shows, songs, text, address }: SongsTableProps) {
   const all = useMemo(() => songsIn(shows, songs.values()), [shows, songs]);
   const rows = useMemo(() => songsCalled(text, all), [text, all]);
+  // The text of the filter is for titles here. Once a song is chosen, the filter is for shows, so the text is removed.
   const alone = (song: string) => ({ song, filter: undefined });
   return <TallyTable of="song" columns={SONGS} rows={rows} total={all.length} address={address} alone={alone} />;
 }

@@ -47,7 +47,7 @@ function TextsOf({ folder, tracks }: TextsOfProps) {
 /** The most folders with texts on one page. */
 const MOST_FOLDERS = 20;
 
-/** Downloads of texts to put beside unknown recordings, made from their files and folder names, for each folder. */
+/** The texts to put beside unknown recordings, to download by folder: made from the folder's files and its name. */
 export function FolderTexts({ tracks }: { tracks: readonly OwnTrack[] }) {
   const folders = [...groupedBy(tracks, ({ path }) => showFolderOf(path))];
   return folders.slice(0, MOST_FOLDERS).map(([folder, own]) => <TextsOf key={folder} folder={folder} tracks={own} />);

@@ -12,8 +12,8 @@ export type ToWorker = { read: File; size: number; decode: boolean } | { paused:
 
 /**
  * The result of decoding a file's audio. `intact`: the samples have the hash of the file's header. `unset`: the header
- * has no hash, and all samples could be decoded. `altered`: neither; of the `of` samples, `samples` could be decoded.
- * `not FLAC` and `too deep`: the audio was not decoded.
+ * has no hash, and all samples could be decoded. `altered`: neither. `samples` is then the number of samples that could
+ * be decoded, and `of` is the number in the header. `not FLAC` and `too deep`: the audio was not decoded.
  */
 export type AudioFinding =
   | { kind: 'intact' | 'unset'; md5: string }
@@ -79,7 +79,7 @@ function findingOf(header: Extract<FlacHeader, { kind: 'flac' }>, { md5, samples
 }
 
 async function factsOf(file: File, size: number, decode: boolean): Promise<FileFacts> {
-  // A file that no longer exists has no bytes, and reading none of them does not fail.
+  // A file that no longer exists may read as an empty one, without an error. Its size tells.
   if (file.size !== size) throw new DOMException('The file changed.', 'NotReadableError');
   const first = await readChunk(file, 0);
   const header = await readFlacHeader(file, first.subarray(0, HEADER_BYTES));
@@ -97,6 +97,7 @@ async function factsOf(file: File, size: number, decode: boolean): Promise<FileF
   const audio = await createAudioHash();
   await readOn(file, first, async (chunk, from) => {
     md5.update(chunk);
+    // The audio begins after an ID3 tag, which is left out.
     if (!isTooDeep) await audio.update(chunk.subarray(Math.max(0, header.start - from)));
   });
   return {

@@ -19,11 +19,11 @@ import { compareTracks, type FileCheck, isComputed, type OwnTrack, type TrackVer
 export interface IdentifiedPart {
   recording: KnownRecording | undefined;
   rows: TrackVerdict[];
-  /** The tracks of the copy. */
+  /** The tracks of the copy that belong to this part. */
   own: OwnTrack[];
   /** The share of the recording's tracks that the copy has, from 0 to 1. */
   share: number;
-  /** The evidence for the recording; undefined without one. */
+  /** The evidence for the recording; undefined if the part has no recording. */
   evidence: Evidence | undefined;
   /** Other recordings with some of the hashes, the likeliest first, with their evidence. */
   others: Array<{ recording: KnownRecording; evidence: Evidence }>;
@@ -40,8 +40,8 @@ export interface IdentifiedPart {
 export type Checks = ReadonlyMap<string, FileCheck>;
 
 /**
- * The tracks of the copy. If there are files, a line of a list without its file is not a track: the file is missing.
- * The files come before the lines, so that a track has the path of its file.
+ * The tracks of files. If there are files, a line of a list without its file is not a track: the file is missing.
+ * @param files The files of a folder, then the lines of its lists: a track has the first path among its hashes
  */
 function ownTracks(files: readonly FileHash[], checks: Checks): OwnTrack[] {
   const tracks = tracksOf(files);

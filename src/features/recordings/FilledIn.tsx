@@ -2,9 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import { Button } from '#components/buttons/Button.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { counted } from '#lib/counted.ts';
-import { FILLED_FIELDS, type Filled } from './fillRecording.ts';
+import { FIELD_NAMES, type Filled } from './fillRecording.ts';
 
-const labels = (fields: Filled['filled']): string[] => fields.map((field) => FILLED_FIELDS[field]);
+const labels = (fields: Filled['filled']): string[] => fields.map((field) => FIELD_NAMES[field]);
 
 interface FilledInProps {
   /** Undefined before a copy is read. */

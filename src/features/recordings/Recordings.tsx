@@ -139,7 +139,7 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
                 </FilterByCollection>
                 <Downloads
                   name="recordings"
-                  table={async () => (await import('./files.ts')).tableOf(client, recordings)}
+                  table={async () => (await import('./downloadTable.ts')).downloadTable(client, recordings)}
                 />
                 {rest}
               </>

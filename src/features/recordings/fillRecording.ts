@@ -1,7 +1,7 @@
 import type { ChecksumText, RecordingValues } from '#domain/recordings/recordingValues.ts';
 
 /** The fields that a copy can fill in, with their names. */
-export const FILLED_FIELDS = {
+export const FIELD_NAMES = {
   comments: 'Comments',
   textdoc: 'Text Document',
   archiveIdentifier: 'Archive Identifier',
@@ -9,23 +9,16 @@ export const FILLED_FIELDS = {
   wavdiskcount: 'WAV Disks',
   shndiskcount: 'SHN Disks',
 } as const;
-export type FilledField = keyof typeof FILLED_FIELDS;
+export type FillableField = keyof typeof FIELD_NAMES;
 
-const FIELDS: readonly FilledField[] = [
-  'comments',
-  'textdoc',
-  'archiveIdentifier',
-  'circdate',
-  'wavdiskcount',
-  'shndiskcount',
-];
+const FIELDS = Object.keys(FIELD_NAMES) as FillableField[];
 
 /** The result of filling a form from a copy. */
 export interface Filled {
   values: RecordingValues;
   /** The fields that were filled in, and those that kept their typed values. */
-  filled: FilledField[];
-  kept: FilledField[];
+  filled: FillableField[];
+  kept: FillableField[];
   /** The number of added lists. */
   lists: number;
 }

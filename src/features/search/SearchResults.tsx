@@ -114,7 +114,7 @@ export const Searching = () => (
 export function SearchResults({ understood, search, chosenGroup, page }: SearchResultsProps) {
   const { data, failure } = usePageQuery(search.query);
   const groups = data ? search.groups(data) : [];
-  // The URL names a page past the last one, and the result came after the page: the loader could not redirect.
+  // The loader redirects from a number past the last page of results. This result came too late for it to do so.
   const last = chosenGroup && lastIfPast(page, groups[0]?.pages ?? 0);
   if (last !== undefined) return <Navigate to={paths.search(understood.text, chosenGroup, last)} replace />;
   return (

@@ -7,7 +7,7 @@ import { plainText } from '#lib/html.ts';
 
 type Recording = Pick<RecordingsTable_SourceFragment, 'id' | 'circdate' | 'comments' | 'archiveIdentifier'>;
 
-/** The columns of a file of a performance's recordings, by name. */
+/** The columns of the table of a performance's recordings, by name. */
 const FIELDS: Fields<Recording> = {
   ID: ({ id }) => id,
   'Circulation Date': ({ circdate }) => circdate?.trim() ?? '',
@@ -16,6 +16,6 @@ const FIELDS: Fields<Recording> = {
   Comments: ({ comments }) => plainText(comments ?? ''),
 };
 
-/** A performance's recordings as a table for files. Throws an error with the message for the visitor. */
-export const tableOf = (client: ApolloClient, recordings: readonly Recording[]) =>
+/** A performance's recordings as a table to download. Throws an error with the message for the visitor. */
+export const downloadTable = (client: ApolloClient, recordings: readonly Recording[]) =>
   recordingsTable(client, recordings, FIELDS);
