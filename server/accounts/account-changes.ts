@@ -9,7 +9,7 @@ import {
 } from '../data/accounts.ts';
 import { badUserInput, unauthenticated } from '../data/errors.ts';
 import { checkTexts } from '../data/texts.ts';
-import { deleteTokens, emailByToken } from '../data/tokens.ts';
+import { deleteTokens, emailByToken, endedByNewPassword } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { readEmail } from './identity.ts';
@@ -55,7 +55,7 @@ export async function changePassword(
   const { account } = await checkPassword(services, visitor, 'oldPassword', input.oldPassword);
   const passwordHash = await hashPassword(input.password);
   return services.database.transaction(async (transaction) => {
-    await deleteTokens(transaction, account.id, ['session', 'reset']);
+    await deleteTokens(transaction, account.id, endedByNewPassword);
     const user = await updatePassword(transaction, account.id, passwordHash);
     if (!user) throw unauthenticated();
     return openSession(transaction, user, address);

@@ -1,7 +1,7 @@
 import { type AccountRow, accountByNameAndEmail, updatePassword } from '../data/accounts.ts';
 import { badUserInput } from '../data/errors.ts';
 import { checkLengths, checkTexts } from '../data/texts.ts';
-import { accountByToken, consumeToken, deleteTokens } from '../data/tokens.ts';
+import { accountByToken, consumeToken, deleteTokens, endedByNewPassword } from '../data/tokens.ts';
 import { storable } from '../db/storable.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { canonicalUsername, parseEmail } from './identity.ts';
@@ -69,7 +69,7 @@ export async function savePassword(
   const opened = await database.transaction(async (transaction) => {
     const userId = await consumeToken(transaction, code, 'reset');
     if (userId === undefined) return undefined;
-    await deleteTokens(transaction, userId, ['session', 'reset']);
+    await deleteTokens(transaction, userId, endedByNewPassword);
     const user = await updatePassword(transaction, userId, passwordHash);
     return user && openSession(transaction, user, address);
   });

@@ -51,6 +51,12 @@ export async function consumeToken(
   return token?.userId;
 }
 
+/**
+ * The purposes of the tokens that a new password ends. A link to another address is among them: whoever knew the old
+ * password may have asked for it.
+ */
+export const endedByNewPassword: readonly TokenPurpose[] = ['session', 'reset', 'email'];
+
 /** Deletes all tokens of an account for these purposes. */
 export const deleteTokens = async (
   database: Queryable,

@@ -63,6 +63,21 @@ it('gives an account another address once the mailed link is used, and tells the
   expect(again.errors).toMatchObject([{ message: 'Email is already in use' }]);
 });
 
+it('gives an account no other address once a new password was set: somebody with the old one may have asked', async () => {
+  const token = await signUp(api, 'siskin');
+  await send(`emailChange(password: "${password}", email: "thief@example.org")`, token);
+  const [mail] = (await api.mail.messages()).slice(-2);
+  const code = new URL(mail?.link ?? '').searchParams.get('token');
+  const changed = await send(
+    `passwordChange(oldPassword: "${password}", password: "new horse!", confirmPassword: "new horse!") { token }`,
+    token,
+  );
+  expect(changed.errors).toBeUndefined();
+  expect((await send(`emailConfirm(confirmHash: "${code}")`)).errors).toMatchObject([
+    { extensions: { field: 'confirmHash' } },
+  ]);
+});
+
 it('ends all sessions, and deletes an account, whose additions stay without the name', async () => {
   const token = await signUp(api, 'heron');
   expect((await send('signOutEverywhere', token)).data).toEqual({ signOutEverywhere: true });
