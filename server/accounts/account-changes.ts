@@ -70,6 +70,7 @@ export async function changeEmail(
 ): Promise<void> {
   const { database, limiter, mailer, siteUrl } = services;
   const { account, email: old } = await checkPassword(services, visitor, 'password', input.password);
+  checkTexts({ email: rules.userCreate.email }, { email: input.email });
   const email = readEmail(input.email);
   await limiter.take(attemptLimits.emailChangesByAccount, String(account.id));
   const { username } = account;

@@ -48,6 +48,9 @@ it('gives an account another address once the mailed link is used, and tells the
     send(`emailChange(password: "${secret}", email: "${email}")`, token);
   expect((await change('new@example.org', 'wrong')).errors).toMatchObject([{ extensions: { field: 'password' } }]);
   expect((await change('taken@example.org')).errors).toMatchObject([{ message: 'Email is already in use' }]);
+  expect((await change(`${'a'.repeat(250)}@example.org`)).errors).toMatchObject([
+    { message: 'Email must be at most 254 characters long' },
+  ]);
   expect((await change('new@example.org')).data).toEqual({ emailChange: true });
   const mails = (await api.mail.messages()).slice(-2);
   expect(mails.map(({ to }) => to)).toEqual(['new@example.org', 'wren@example.org']);
