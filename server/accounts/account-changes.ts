@@ -62,7 +62,10 @@ export async function changePassword(
   });
 }
 
-/** Mails a link to a new address, which becomes the account's once the link is opened. Tells the old address. */
+/**
+ * Mails a link to a new address, which becomes the account's once the link is opened. Ends earlier links, and tells the
+ * old address.
+ */
 export async function changeEmail(
   services: AccountServices,
   visitor: AccountRow | undefined,
@@ -75,6 +78,8 @@ export async function changeEmail(
   await limiter.take(attemptLimits.emailChangesByAccount, String(account.id));
   const { username } = account;
   await refuseTaken(database, email);
+  // The address of an earlier link may have been a slip, and be a stranger's.
+  await deleteTokens(database, account.id, ['email']);
   const code = await issueToken(database, account.id, 'email', email);
   const link = `${siteUrl}/confirm?token=${code}`;
   mailer.send(async () => ({

@@ -66,6 +66,21 @@ it('gives an account another address once the mailed link is used, and tells the
   expect(again.errors).toMatchObject([{ message: 'Email is already in use' }]);
 });
 
+it('gives an account the new address that was asked for last, and none of those before', async () => {
+  const token = await signUp(api, 'dunnock');
+  const codes: (string | null)[] = [];
+  for (const email of ['slip@example.org', 'meant@example.org']) {
+    await send(`emailChange(password: "${password}", email: "${email}")`, token);
+    const [mail] = (await api.mail.messages()).slice(-2);
+    codes.push(new URL(mail?.link ?? '').searchParams.get('token'));
+  }
+  const [slip, meant] = codes;
+  expect((await send(`emailConfirm(confirmHash: "${meant}")`)).data).toEqual({ emailConfirm: true });
+  expect((await send(`emailConfirm(confirmHash: "${slip}")`)).errors).toMatchObject([
+    { extensions: { field: 'confirmHash' } },
+  ]);
+});
+
 it('gives an account no other address once a new password was set: somebody with the old one may have asked', async () => {
   const token = await signUp(api, 'siskin');
   await send(`emailChange(password: "${password}", email: "thief@example.org")`, token);
