@@ -14,7 +14,7 @@ import {
   readImages,
   tableOfRecord,
 } from '../data/revisions.ts';
-import { checkTexts, type TextRule } from '../data/texts.ts';
+import { checkTexts, isBlank, type TextRule } from '../data/texts.ts';
 import { type ChecksumList, newChecksums } from '../data/writes.ts';
 import type { Queryable } from '../db/database.ts';
 import { changing, notFound, readNote, type Services, writer } from './members.ts';
@@ -206,7 +206,7 @@ export async function updatePerformance(
       changed.artist_id = input.artist_id;
     }
     const after = { ...image, ...changed };
-    if (after.is_compilation === true && !after.title && Object.keys(changed).length > 0) {
+    if (after.is_compilation === true && isBlank(String(after.title ?? '')) && Object.keys(changed).length > 0) {
       throw badUserInput('title', 'Title is required when compilation is selected');
     }
     await update(transaction, { of, image, changed }, { note, userId: member.id });

@@ -180,6 +180,9 @@ describe('a performance', () => {
     expect(await fault('date: "02/30"')).toMatch(/^Date must be in/);
     expect(await fault('set1: ""')).toBe('Set 1 is required');
     expect(await fault('isCompilation: true')).toBe('Title is required when compilation is selected');
+    expect(await fault('isCompilation: true, title: " \\u200b"')).toBe(
+      'Title is required when compilation is selected',
+    );
     expect(await fault('artist_id: 999999')).toBe('Artist not found');
     expect(await fault(`city: "${'x'.repeat(201)}"`)).toMatch(/^City must be at most 200/);
     expect(await fault(`note: "${'x'.repeat(501)}"`)).toMatch(/^Reason must be at most 500/);
