@@ -274,10 +274,15 @@ export class CollectionStore {
 
   async #change(changes: readonly (readonly [key: string, mark: Entry | undefined])[]): Promise<boolean> {
     if (this.#current.state === 'closed') return false;
-    const changed = Date.now();
+    const now = Date.now();
     try {
       const transaction = (await this.#open()).transaction('marks', 'readwrite');
-      const puts = changes.map(([key, mark]) => transaction.store.put({ mark, changed }, key));
+      const puts = changes.map(async ([key, mark]) => {
+        const before: unknown = await transaction.store.get(key);
+        // Later than what it replaces, also by a clock that is slow: else the account would keep that.
+        const changed = v.is(keptSchema, before) ? Math.max(now, before.changed + 1) : now;
+        await transaction.store.put({ mark, changed }, key);
+      });
       await Promise.all([...puts, transaction.done]);
     } catch (error) {
       this.#set({ problem: writeProblem(error) });

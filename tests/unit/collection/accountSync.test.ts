@@ -170,6 +170,21 @@ test('a clock that is fast sends its marks once, and takes the time that the acc
   expect(fast.store.current().marks.get('performance 1')?.notes).toBe('later');
 });
 
+test('a clock that is slow loses no change of what another device has marked', async () => {
+  const account = new Account('ada');
+  const [phone, desk] = [await device(), await device()];
+  at(T2);
+  await phone.store.put([ONE]);
+  await syncMarks(phone.store, account);
+  await syncMarks(desk.store, account);
+  account.now = () => T3;
+  at(T1);
+  await desk.store.remove(['performance 1']);
+  await syncMarks(desk.store, account);
+  await syncMarks(phone.store, account);
+  expect([desk.keys(), phone.keys()]).toEqual([[], []]);
+});
+
 test('a mark that changes while it is sent is sent again', async () => {
   const account = new Account('ada');
   const { store } = await device();
