@@ -100,6 +100,26 @@ describe('logging out', () => {
     expect(sent).toEqual([]);
   });
 
+  test.each([
+    ['stays logged in', '{Escape}', true],
+    ['keeps them here', 'Keep on this device', false],
+  ])('%s if that is chosen while changes are sent', async (_, chosen, staysSignedIn) => {
+    const { mocks, loggedOut } = account({ delay: 500, result: { data: { markSet: 1 } } });
+    renderRoute('/collection', { mocks, sandbox: false });
+    await waitFor(() => expect(keys()).toEqual(['performance 1']));
+    await logOut();
+    const remove = await screen.findByRole('button', { name: 'Remove from this device' });
+    await collectionStore().put([mark({ id: 2 })]);
+    await userEvent.click(remove);
+    await screen.findByRole('button', { name: 'Sending...' });
+    if (chosen === '{Escape}') await userEvent.keyboard(chosen);
+    else await userEvent.click(screen.getByRole('button', { name: chosen }));
+    await waitFor(() => expect(collectionStore().current().unsent).toBe(0));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect([isSignedIn(), loggedOut.length]).toEqual([staysSignedIn, staysSignedIn ? 0 : 1]);
+    expect(keys()).toEqual(['performance 1', 'performance 2']);
+  });
+
   test('asks who follows artists and has no marks, too', async () => {
     await collectionStore().put([{ kind: 'artist', id: 4, artist: 'Long Wharf' }]);
     const { mocks } = account(undefined, []);

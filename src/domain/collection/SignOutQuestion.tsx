@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { Question } from '#components/forms/Question.tsx';
 import { counted } from '#lib/counted.ts';
@@ -19,16 +19,23 @@ export function SignOutQuestion({ onEnd, onStay }: SignOutQuestionProps) {
   const client = useApolloClient();
   const { marks, follows, unsent } = useCollection();
   const [step, setStep] = useState<'asked' | 'sending' | 'failed'>('asked');
+  /** Whether the member stays, or keeps the marks. Either may be chosen while changes are sent. */
+  const isDecided = useRef(false);
   const store = collectionStore();
   const kept = [
     marks.size > 0 && `${counted(marks.size, 'mark')} of what you have, want and attended`,
     follows.size > 0 && `${counted(follows.size, 'artist')} that you follow`,
   ].filter(Boolean);
 
+  const decide = (then: () => void) => {
+    isDecided.current = true;
+    then();
+  };
   const remove = async () => {
     if (step === 'asked') {
       setStep('sending');
       await syncAccount(store, client).catch(() => {});
+      if (isDecided.current) return;
       if (store.current().unsent > 0) {
         setStep('failed');
         return;
@@ -42,10 +49,10 @@ export function SignOutQuestion({ onEnd, onStay }: SignOutQuestionProps) {
     <Question
       title="Keep your marks on this device?"
       opened
-      onClose={onStay}
+      onClose={() => decide(onStay)}
       actions={
         <>
-          <Button onClick={onEnd}>Keep on this device</Button>
+          <Button onClick={() => decide(onEnd)}>Keep on this device</Button>
           <Button kind="primary" disabled={step === 'sending'} onClick={remove}>
             {step === 'sending' ? 'Sending...' : 'Remove from this device'}
           </Button>
