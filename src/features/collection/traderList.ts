@@ -1,5 +1,6 @@
 import type { Mark } from '#domain/collection/mark.ts';
 import type { Status } from '#domain/collection/status.ts';
+import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { comparedName } from '#texts/comparedName.ts';
 import { fullYear } from '#texts/partialDate.ts';
 
@@ -29,6 +30,9 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 const HEADING = /^(?:(have|want)s?|(attended))\b[:\s]*$/i;
 
 const twoDigits = (part: string): string => (/^\d/.test(part) ? part.padStart(2, '0') : '??');
+
+/** The date of a show that this site wrote as `Unknown`. */
+const UNKNOWN_DATE = { day: `${UNKNOWN_YEAR}-??-??`, at: 0 };
 
 /** The day in a line, and the index at which the date begins. */
 function dateIn(line: string): { day: string; at: number } | undefined {
@@ -61,7 +65,12 @@ export function parseTraderList(content: string): TraderList {
   for (const raw of content.split(/\r\n|\n|\r/)) {
     const text = raw.trim();
     const [, section, attended] = HEADING.exec(text) ?? [];
-    const date = dateIn(text);
+    const [, kind, id] = REFERENCE.exec(text) ?? [];
+    const reference =
+      kind && id
+        ? { kind: kind === 'recording' ? ('recording' as const) : ('performance' as const), id: Number(id) }
+        : undefined;
+    const date = dateIn(text) ?? (reference && UNKNOWN_DATE);
     if (attended) status = 'attended';
     else if (section) status = section.toLowerCase() === 'want' ? 'want' : 'have';
     else if (!date) {
@@ -71,11 +80,6 @@ export function parseTraderList(content: string): TraderList {
       isHeadingUsed = false;
     } else {
       const before = text.slice(0, date.at).replace(/[\s,;:*-]+$/, '');
-      const [, kind, id] = REFERENCE.exec(text) ?? [];
-      const reference =
-        kind && id
-          ? { kind: kind === 'recording' ? ('recording' as const) : ('performance' as const), id: Number(id) }
-          : undefined;
       if (before === '') isHeadingUsed = true;
       lines.push({ status, artist: before || heading, day: date.day, reference, text });
     }

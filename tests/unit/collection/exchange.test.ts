@@ -105,6 +105,16 @@ test('lines without a date are no shows, and each is named that is not the artis
   expect(unread).toEqual(['My list', 'ask me', 'the end']);
 });
 
+test('a show of an unknown date is read by its reference, and is no artist', () => {
+  const marks = [mark({ date: '??/??/39', year: 1939, id: 3, performanceId: 3 }), mark({ id: 4, performanceId: 4 })];
+  const { lines, unread } = parseTraderList(listOf(marks));
+  expect(lines.map(({ artist, day, reference }) => [artist, day, reference?.id])).toEqual([
+    ['The Long Wharf', '1939-??-??', 3],
+    ['The Long Wharf', '1977-05-08', 4],
+  ]);
+  expect(unread).toEqual([]);
+});
+
 test('what they have and I want is found, and the other way round', () => {
   const mine = [mark({ id: 1, performanceId: 1, status: 'want' }), mark({ date: '05/09/77', id: 2, performanceId: 2 })];
   const theirs = 'HAVE:\nLONG WHARF, 5/8/77\n\nWants\nThe Long Wharf\n5/9/77\n5/10/77';
