@@ -79,7 +79,7 @@ export function parseTraderList(content: string): TraderList {
       heading = text;
       isHeadingUsed = false;
     } else {
-      const before = text.slice(0, date.at).replace(/[\s,;:*-]+$/, '');
+      const before = text.slice(0, date.at).replace(/[\s,;:*•·>–—-]+$/, '');
       if (before === '') isHeadingUsed = true;
       lines.push({ status, artist: before || heading, day: date.day, reference, text });
     }

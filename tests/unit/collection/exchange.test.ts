@@ -115,6 +115,11 @@ test('a show of an unknown date is read by its reference, and is no artist', () 
   expect(unread).toEqual([]);
 });
 
+test.each(['• ', '– ', '— ', '> ', '* '])('%j before a date is no artist', (bullet) => {
+  const { lines } = parseTraderList(`Long Wharf\n${bullet}5/8/77 Barton Hall`);
+  expect(lines.map(({ artist, day }) => [artist, day])).toEqual([['Long Wharf', '1977-05-08']]);
+});
+
 test('what they have and I want is found, and the other way round', () => {
   const mine = [mark({ id: 1, performanceId: 1, status: 'want' }), mark({ date: '05/09/77', id: 2, performanceId: 2 })];
   const theirs = 'HAVE:\nLONG WHARF, 5/8/77\n\nWants\nThe Long Wharf\n5/9/77\n5/10/77';
