@@ -24,7 +24,8 @@ export interface TraderLine {
 
 const DATE =
   /(?:^|[\s([])(?:(\d{4})-(\d{2}|\?\?|xx)-(\d{2}|\?\?|xx)|(\d{1,2}|\?\?)[/.-](\d{1,2}|\?\?)[/.-](\d{4}|\d{2}))(?=$|[\s,;:)\]])/i;
-const REFERENCE = /\[(performance|recording) (\d{1,9})\]/;
+/** Finds the last one: notes before it may name other recordings. */
+const REFERENCE = /.*\[(performance|recording) (\d{1,9})\]/;
 /** A line without letters or digits, such as an underline, is skipped. */
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 const HEADING = /^(?:(have|want)s?|(attended))\b[:\s]*$/i;

@@ -120,6 +120,11 @@ test.each(['• ', '– ', '— ', '> ', '* '])('%j before a date is no artist',
   expect(lines.map(({ artist, day }) => [artist, day])).toEqual([['Long Wharf', '1977-05-08']]);
 });
 
+test('the reference of a line is the one at its end, whatever the notes name', () => {
+  const { lines } = parseTraderList(listOf([mark({ kind: 'recording', id: 9, notes: 'better than [recording 8]' })]));
+  expect(lines.map(({ reference }) => reference)).toEqual([{ kind: 'recording', id: 9 }]);
+});
+
 test('what they have and I want is found, and the other way round', () => {
   const mine = [mark({ id: 1, performanceId: 1, status: 'want' }), mark({ date: '05/09/77', id: 2, performanceId: 2 })];
   const theirs = 'HAVE:\nLONG WHARF, 5/8/77\n\nWants\nThe Long Wharf\n5/9/77\n5/10/77';
