@@ -1,5 +1,5 @@
 import type { MockLink } from '@apollo/client/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
@@ -283,6 +283,17 @@ describe('a recording', () => {
     await fill({ Comments: 'SBD > DAT', 'Text Document': 'Lantern\nSalt' });
     await save();
     await waitFor(() => expect(sent).toEqual([{ id: 8, version: 1, note: null, comments: 'SBD > DAT' }]));
+  });
+
+  test('is sent with its list where two became one with the same lines', async () => {
+    const { sent } = openRecording();
+    const [lines] = await screen.findAllByRole('textbox', { name: 'Lines' });
+    if (lines) fireEvent.change(lines, { target: { value: 'one\n\na.ffp\ntwo' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove list 2' }));
+    expect(screen.getAllByRole('textbox', { name: 'Lines' })).toHaveLength(1);
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ checksums: [{ description: 'a.md5', body: 'one\n\na.ffp\ntwo' }] });
   });
 
   test('is sent with all its lists where one changed', async () => {

@@ -3,7 +3,7 @@ import { Button } from '#components/buttons/Button.tsx';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { fieldName } from './changeWords.ts';
-import { type Fields, fieldsOf, textOf } from './editable.ts';
+import { areSame, type Fields, fieldsOf, textOf } from './editable.ts';
 
 /* Loaded when needed, as it brings the library that compares texts. */
 const FieldDiff = lazyInBrowser(async () => (await import('./FieldDiff.tsx')).FieldDiff);
@@ -26,7 +26,7 @@ export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake
       Nothing of yours is saved yet, and nothing is lost. Choose for each field, then save again.
     </Notice>
     {fieldsOf(yours)
-      .filter((field) => textOf(yours[field]) !== textOf(theirs[field]))
+      .filter((field) => !areSame(yours[field], theirs[field]))
       .map((field) => (
         <Stack key={field} gap="xs">
           <FieldDiff
@@ -38,7 +38,7 @@ export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake
           <Group gap="xs">
             <Button
               size="small"
-              aria-pressed={textOf(current[field]) === textOf(theirs[field])}
+              aria-pressed={areSame(current[field], theirs[field])}
               aria-description={fieldName(field)}
               onClick={() => onTake(theirs, field)}
             >
@@ -46,7 +46,7 @@ export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake
             </Button>
             <Button
               size="small"
-              aria-pressed={textOf(current[field]) === textOf(yours[field])}
+              aria-pressed={areSame(current[field], yours[field])}
               aria-description={fieldName(field)}
               onClick={() => onTake(yours, field)}
             >

@@ -16,7 +16,7 @@ import { addedId, fieldErrors, hasCode } from '#graphql/refusals.ts';
 import { useSession } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 import { Conflict } from './Conflict.tsx';
-import { type Editable, type Fields, fieldsOf, picked, textOf } from './editable.ts';
+import { areSame, type Editable, type Fields, fieldsOf, picked } from './editable.ts';
 import { RECORDS } from './records.ts';
 
 /** The record, version and note of a change. */
@@ -68,7 +68,7 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
 
   /** Continues from the values that somebody else saved. Untouched fields take them over. */
   function rebase(yours: Values, theirs: Editable<Values>, form: UseFormReturnType<Values>) {
-    const untouched = fieldsOf(yours).filter((field) => textOf(yours[field]) === textOf(base.values[field]));
+    const untouched = fieldsOf(yours).filter((field) => areSame(yours[field], base.values[field]));
     form.setValues((values) => ({ ...values, ...picked(theirs.values, untouched) }));
     setBase(theirs);
     setConflict({ yours, theirs: theirs.values });
@@ -88,7 +88,7 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
     },
     send: async (values, sent) => {
       setRefusal(undefined);
-      const changed = fieldsOf(values).filter((field) => textOf(values[field]) !== textOf(base.values[field]));
+      const changed = fieldsOf(values).filter((field) => !areSame(values[field], base.values[field]));
       const target = { id, version: base.version, note: note.trim() || null };
       const { data, error } = await save(picked(values, changed), target);
       if (data || addedId(error) !== undefined) {

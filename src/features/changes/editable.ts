@@ -6,9 +6,7 @@ type Value = string | boolean | readonly { description: string; body: string }[]
 /** The values of a form. */
 export type Fields = Record<string, Value>;
 
-/**
- * A value as a text to compare. Each list of checksums becomes a paragraph. Ends of lines do not count: a field has its own.
- */
+/** A value as a text to show. Each list of checksums becomes a paragraph. */
 export function textOf(value: Value | undefined): string {
   if (typeof value === 'string') return withPlainLineEnds(value);
   if (typeof value === 'object') {
@@ -16,6 +14,16 @@ export function textOf(value: Value | undefined): string {
   }
   return value ? 'yes' : 'no';
 }
+
+/** A value as a text to compare: a list of two paragraphs differs from two lists. */
+const comparable = (value: Value | undefined): string =>
+  typeof value === 'object'
+    ? JSON.stringify(value.map(({ description, body }) => [description, body].map(withPlainLineEnds)))
+    : textOf(value);
+
+/** Whether two values are the same. Ends of lines do not count: a field has its own. */
+export const areSame = (one: Value | undefined, other: Value | undefined): boolean =>
+  comparable(one) === comparable(other);
 
 /** A record as the values of a form. */
 export interface Editable<Values extends Fields> {
