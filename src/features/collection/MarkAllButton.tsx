@@ -16,23 +16,20 @@ function statusText(all: number, unmarked: number): string {
 
 /** A button that marks all items as Have. Items with that mark stay as they are, with their notes. */
 export function MarkAllButton({ items }: { items: readonly CollectionItem[] }) {
-  const { marks, problem } = useCollection();
+  const { state, marks, problem } = useCollection();
   const [pressed, setPressed] = useState(false);
   const unmarked = items.filter((item) => marks.get(markKey(item))?.status !== 'have');
   const markAll = () => {
     setPressed(true);
-    const kept = unmarked.map((item) => marks.get(markKey(item)));
-    collectionStore().put(
-      unmarked.map((item, index) => ({ condition: '', notes: '', ...kept[index], ...item, status: 'have' })),
-    );
+    collectionStore().mark(unmarked.map((item) => ({ ...item, status: 'have' })));
   };
   return (
     <Group gap="xs">
-      <Button size="small" disabled={unmarked.length === 0} onClick={markAll}>
+      <Button size="small" disabled={state === 'loading' || unmarked.length === 0} onClick={markAll}>
         Mark all as Have
       </Button>
       <Text size="sm" role="status">
-        {statusText(items.length, unmarked.length)}
+        {state !== 'loading' && statusText(items.length, unmarked.length)}
       </Text>
       <Link to={paths.collection()}>My collection</Link>
       {pressed && problem && (
