@@ -119,6 +119,7 @@ describe('the shows that one attended', () => {
     expect(await datesOf()).toEqual(['??/??/1980', '06/01/1980']);
     expect(screen.getByRole('link', { name: 'About this artist' })).toHaveAttribute('href', '/artist/8');
     expect((await rowsOf('Songs')).map(([song]) => song)).toEqual(['Dew', 'Home']);
+    expect(screen.getByText(/^The rarest of them/)).not.toHaveTextContent('The Quiet Owls');
     await userEvent.click(screen.getByRole('link', { name: 'Show all again' }));
     expect(await screen.findByText('4 shows')).toBeVisible();
     await userEvent.click(await screen.findByRole('link', { name: '2' }));

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type AttendedShow, rarestOf, seenSongs } from '#domain/attended/seen.ts';
+import { type AttendedShow, seenSongs } from '#domain/attended/seen.ts';
 import { Firsts } from './Firsts.tsx';
 import { Reading } from './Reading.tsx';
 import { Shows } from './Shows.tsx';
@@ -35,14 +35,13 @@ export function Attended({ shows, toSongs }: AttendedProps) {
     [isDone, artists, reading.songs],
   );
   const seen = useMemo(() => readSongs && seenSongs(readSongs, shows), [readSongs, shows]);
-  const rarest = useMemo(() => seen && rarestOf(seen), [seen]);
   return (
     <>
       <Shows address={address} shows={shows} seen={seen} toSongs={toSongs} />
       <Reading {...reading} artists={artists} attended={shows} />
-      {readSongs && seen && rarest && (
+      {readSongs && seen && (
         <>
-          <Songs address={address} shows={shows} readSongs={readSongs} seen={seen} rarest={rarest} />
+          <Songs address={address} shows={shows} readSongs={readSongs} seen={seen} />
           <Firsts address={address} shows={shows} seen={seen} />
         </>
       )}

@@ -8,7 +8,7 @@ import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import type { ArtistSongs, PlayedShow } from '#domain/attended/artistSongs.ts';
-import { type AttendedShow, type SeenSong, type UnseenSong, unseenSongs } from '#domain/attended/seen.ts';
+import { type AttendedShow, rarestOf, type SeenSong, type UnseenSong, unseenSongs } from '#domain/attended/seen.ts';
 import { tallied } from '#domain/attended/tallies.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { ARTIST } from '#domain/performances/performanceColumns.tsx';
@@ -59,14 +59,12 @@ interface SongsProps {
   /** The songs of the artists whose set lists have been read. */
   readSongs: readonly ArtistSongs[];
   seen: readonly SeenSong[];
-  /** The songs seen that were played at the smallest part of their artist's shows. */
-  rarest: readonly SeenSong[];
 }
 
 /** The most songs that are named as the rarest. */
 const MOST_RAREST = 3;
 
-/** The rarest songs of those seen. */
+/** The rarest songs of those in the table. */
 function Rarest({ rarest, names }: { rarest: readonly SeenSong[]; names: ReadonlyMap<number, string> }) {
   const [first] = rarest;
   if (!first) return null;
@@ -108,14 +106,19 @@ function Unseen({ songs, shows }: { songs: ArtistSongs; shows: readonly Attended
 }
 
 /** The songs seen, the rarest of them, and the songs of an artist that were not seen. */
-export function Songs({ address, shows, readSongs, seen, rarest }: SongsProps) {
+export function Songs({ address, shows, readSongs, seen }: SongsProps) {
   const navigate = useNavigate();
   const { filters, unseen, at } = address;
   const names = new Map(shows.map(({ artistId, artist }) => [artistId, artist]));
   const artist = filters.find(({ of }) => of === 'artist')?.key;
-  const rows = seen
-    .filter(({ artistId }) => artist === undefined || artist === String(artistId))
-    .map((song): Row => ({ ...song, artist: { id: song.artistId, name: names.get(song.artistId) ?? '' } }));
+  const chosenSeen = useMemo(
+    () => seen.filter(({ artistId }) => artist === undefined || artist === String(artistId)),
+    [seen, artist],
+  );
+  const rarest = useMemo(() => rarestOf(chosenSeen), [chosenSeen]);
+  const rows = chosenSeen.map(
+    (song): Row => ({ ...song, artist: { id: song.artistId, name: names.get(song.artistId) ?? '' } }),
+  );
   const listed = new Set(readSongs.flatMap((songs) => [...songs.listed]));
   const readArtists = new Set(readSongs.map(({ artistId }) => artistId));
   const unlisted = shows.filter(({ id, artistId }) => readArtists.has(artistId) && !listed.has(id)).length;
