@@ -286,6 +286,12 @@ describe('/missing', () => {
     expect(await screen.findByText('There is no such show.')).toBeVisible();
   });
 
+  test('says of no show without a recording that it has one: it is had', async () => {
+    await collectionStore().put([mark({ id: 4, performanceId: 4, artistId: 7 })]);
+    renderRoute('/missing?artist=7&show=unrecorded', { mocks: EVERYTHING });
+    expect(await screen.findByText('Of these, you have every show without a recording.')).toBeVisible();
+  });
+
   test('says of an artist how a collection begins where there is none, and that nothing is had', async () => {
     await collectionStore().remove(MARKS.map(markKey));
     renderRoute('/missing?artist=7', { mocks: EVERYTHING });

@@ -45,7 +45,11 @@ const NAMES: Record<MissingKind, string> = {
 /** Explains why no show of a kind is missing. */
 function whyNone(missing: MissingKind, shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): string {
   if (shows.length === 0) return 'There is no such show.';
-  if (missing === 'unrecorded') return 'Of these, every show has a recording.';
+  if (missing === 'unrecorded') {
+    return shows.every(({ recordings }) => recordings > 0)
+      ? 'Of these, every show has a recording.'
+      : 'Of these, you have every show without a recording.';
+  }
   if (missing === 'recorded') {
     return shows.some(({ recordings }) => recordings > 0)
       ? 'Of these, you have every show of which a recording is known.'
