@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { collectionStore } from '#domain/collection/useCollection.ts';
@@ -35,4 +35,16 @@ test('the keyboard stays in a row while its notes are written, and goes on besid
   await waitFor(() => expect(removes()).toHaveLength(1));
   await waitFor(() => expect(removes()[0]).toHaveFocus());
   expect([...collectionStore().current().marks.keys()]).toEqual(['performance 1']);
+});
+
+test("somebody's export that cannot be read, or not whole, is told where lists are compared", async () => {
+  renderRoute('/collection', {});
+  const compare = async (text: string) => {
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Their list' }), { target: { value: text } });
+    await userEvent.click(screen.getByRole('button', { name: 'Compare lists' }));
+  };
+  await compare('{"format":');
+  expect(await screen.findByText('This JSON file is broken, so nothing was imported.')).toBeVisible();
+  await compare(JSON.stringify({ format: 'live-concert-collection', version: 1, marks: [mark(), {}] }));
+  expect(await screen.findByText('1 show read. 1 of 2 entries are broken and were left out: 2.')).toBeVisible();
 });

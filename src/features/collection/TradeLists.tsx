@@ -8,10 +8,17 @@ import { displayedDate } from '#domain/dates/dates.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { importedFrom, isExport } from './exchange.ts';
-import { linesOfMarks, parseTraderList, type Trade, tradeBetween } from './traderList.ts';
+import { linesOfMarks, parseTraderList, type Trade, type TraderLine, tradeBetween } from './traderList.ts';
 
 const countText = (lines: number): string =>
   lines === 0 ? 'No line of this text has a date.' : `${counted(lines, 'show')} read.`;
+
+/** Reads an export of this site, or a list for people. Returns its lines, and sentences about what was not read. */
+async function readTheirs(text: string): Promise<{ lines: TraderLine[]; problems: readonly string[] }> {
+  if (!isExport(text)) return { lines: parseTraderList(text).lines, problems: [] };
+  const { marks, problems } = await importedFrom(text);
+  return { lines: linesOfMarks(marks), problems };
+}
 
 function Found({ title, marks }: { title: string; marks: readonly Mark[] }) {
   return (
@@ -37,10 +44,11 @@ function Found({ title, marks }: { title: string; marks: readonly Mark[] }) {
 /** Compares the collection with somebody's list: the shows that they have and I want, and the reverse. */
 export function TradeLists({ marks }: { marks: readonly Mark[] }) {
   const [text, setText] = useState('');
-  const [result, setResult] = useState<{ lines: number; trade: Trade }>();
+  const [result, setResult] = useState<{ told: string; trade: Trade }>();
   const compare = async () => {
-    const lines = isExport(text) ? linesOfMarks((await importedFrom(text)).marks) : parseTraderList(text).lines;
-    setResult({ lines: lines.length, trade: tradeBetween(marks, lines) });
+    const { lines, problems } = await readTheirs(text);
+    const counts = lines.length === 0 && problems.length > 0 ? [] : [countText(lines.length)];
+    setResult({ told: [...counts, ...problems].join(' '), trade: tradeBetween(marks, lines) });
   };
   return (
     <Stack gap="sm">
@@ -59,7 +67,7 @@ export function TradeLists({ marks }: { marks: readonly Mark[] }) {
       {result && (
         <>
           <Text c="dimmed" size="sm" role="status">
-            {countText(result.lines)}
+            {result.told}
           </Text>
           <Found title="They have, I want" marks={result.trade.theyHave} />
           <Found title="I have, they want" marks={result.trade.iHave} />
