@@ -131,6 +131,12 @@ export async function importedFrom(text: string): Promise<Imported> {
   return content.startsWith('{') ? parsedJson(content) : parsedCsv(content);
 }
 
+/** The beginning of an export: of JSON, or of CSV, as spreadsheets save it again. */
+const BEGINNING = new RegExp(
+  `^\\uFEFF?\\s*(?:\\{|${COLUMNS.slice(0, 3)
+    .map((name) => `"?${name}"?`)
+    .join('[,;\\t]')})`,
+);
+
 /** Whether a text is an export of this site, not a list for people. */
-export const isExport = (text: string): boolean =>
-  /^\uFEFF?\s*\{/.test(text) || text.replace(/^\uFEFF/, '').startsWith(COLUMNS.slice(0, 3).join(','));
+export const isExport = (text: string): boolean => BEGINNING.test(text);

@@ -23,6 +23,17 @@ test.each([
   expect(new Set(marks)).toEqual(new Set(MARKS));
 });
 
+test.each([
+  ['with semicolons', (text: string) => text.replaceAll(',', ';')],
+  ['with tabs', (text: string) => text.replaceAll(',', '\t')],
+  ['with all cells in quotes', (text: string) => text.replace(/[^,\r\n\uFEFF]+/g, '"$&"')],
+  ['below an empty line', (text: string) => `\n${text.slice(1)}`],
+])('CSV that a spreadsheet saved %s is imported, too', async (_, saved) => {
+  const text = saved(csvOf([mark()]));
+  expect(isExport(text)).toBe(true);
+  expect(await importedFrom(text)).toEqual({ marks: [mark()], problems: [] });
+});
+
 test('artists that are followed travel in JSON, and a broken one is told', async () => {
   const follows = [
     { kind: 'artist' as const, id: 3, artist: 'Ábel' },
