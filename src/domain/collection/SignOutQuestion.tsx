@@ -14,7 +14,10 @@ interface SignOutQuestionProps {
   onStay: () => void;
 }
 
-/** Asks a member who logs out whether the marks stay on this device. Before they go, all of them are sent. */
+/**
+ * Asks a member who logs out whether the marks stay on this device. Before they are removed, what was not
+ * sent yet is sent.
+ */
 export function SignOutQuestion({ onEnd, onStay }: SignOutQuestionProps) {
   const client = useApolloClient();
   const { marks, follows, unsent } = useCollection();

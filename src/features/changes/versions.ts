@@ -4,7 +4,8 @@ type Revision = Pick<Revision_RevisionFragment, 'version' | 'changes'>;
 type Change = Revision['changes'][number];
 
 /**
- * The versions in the changes of a record, the latest first. The last one is the record before its first known change.
+ * The versions in the changes of a record, the latest first. If the first known change made a later version than 1, the
+ * last one is the version before it.
  */
 export function versionsOf(revisions: readonly Revision[]): number[] {
   const made = [...new Set(revisions.map(({ version }) => version))].sort((a, b) => b - a);

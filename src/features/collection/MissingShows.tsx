@@ -82,7 +82,7 @@ const COLUMNS: Record<MissingKind, Column<Row>[]> = {
   upgrades: [DATE, ARTIST, ...PLACE, ...UPGRADE_COLUMNS],
 };
 
-/** The columns that differ between the rows. */
+/** The columns of a kind: without the artist if all rows have the same, and with the mark if a row is wanted. */
 const columnsOf = (missing: MissingKind, rows: readonly MissingShow[]): Column<Row>[] => {
   const isOfOne = new Set(rows.map(({ artistId }) => artistId)).size < 2;
   const columns = COLUMNS[missing].filter((column) => !(isOfOne && column === ARTIST));

@@ -61,7 +61,7 @@ async function performanceIdOf(
   return first?.id ?? notFound(text);
 }
 
-/** Looks up a line by its reference, else by artist and date. */
+/** Looks up a line by its recording, else by artist and date. The id of a performance that it names is returned. */
 async function itemOf(
   client: ApolloClient,
   line: TraderLine,

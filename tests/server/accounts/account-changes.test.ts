@@ -81,7 +81,7 @@ it('gives an account the new address that was asked for last, and none of those 
   ]);
 });
 
-it('gives an account no other address once a new password was set: somebody with the old one may have asked', async () => {
+it('gives an account no other address once a new password was set', async () => {
   const token = await signUp(api, 'siskin');
   await send(`emailChange(password: "${password}", email: "thief@example.org")`, token);
   const [mail] = (await api.mail.messages()).slice(-2);
