@@ -39,15 +39,13 @@ export interface IdentifiedPart {
 /** The checks of files by path. */
 export type Checks = ReadonlyMap<string, FileCheck>;
 
-/**
- * The tracks of files. If there are files, a line of a list without its file is not a track: the file is missing.
- * @param files The files of a folder, then the lines of its lists: a track has the first path among its hashes
- */
-function ownTracks(files: readonly FileHash[], checks: Checks): OwnTrack[] {
-  const tracks = tracksOf(files);
-  const present = new Set(tracksOf(files.filter(isComputed)).map(({ stem }) => stem));
-  return tracks
-    .filter(({ stem }) => present.size === 0 || present.has(stem))
+/** The tracks of files and lists. If there are files, a line of a list without its file is not a track: it is missing. */
+function ownTracks(hashes: readonly FileHash[], checks: Checks): OwnTrack[] {
+  const files = hashes.filter(isComputed);
+  const present = new Set(files.map(({ path }) => path));
+  // A track has the path of its first hash. So the path is the file's, if there is a file.
+  return tracksOf([...files, ...hashes.filter((hash) => !isComputed(hash))])
+    .filter(({ path }) => present.size === 0 || present.has(path))
     .map((track) => ({ ...track, check: checks.get(track.path) }));
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { type FileHash, tracksOf, tracksOfLists } from '#domain/checksums/tracks.ts';
+import { noFindings } from '#features/identify/lookup.ts';
 import { csvReport, textReport } from '#features/identify/report.ts';
+import { partsOf } from '#features/identify/result.ts';
 import { isComplete, shareOf, summaryOf } from '#features/identify/summary.ts';
 import { compareTracks } from '#features/identify/verdict.ts';
 
@@ -131,6 +133,23 @@ test('names that repeat on each disc are told apart by the lists they stand in',
   ]);
   const mine = tracksOf([...parseChecksums(`${A} *CD1/track01.wav\n${C} *CD2/track01.wav`, 'all.md5').lines]);
   expect(compareTracks(theirs, mine).map(({ verdict }) => verdict)).toEqual(['matches', 'altered']);
+});
+
+test('a file that the list beside it has, and the folder lacks, is missing, though another disc has its name', () => {
+  const paths = ['CD1/01.flac', 'CD1/02.flac', 'CD2/01.flac', 'CD2/02.flac'];
+  const hashOf = (path: string) => String(paths.indexOf(path) + 1).repeat(32);
+  const files = ['CD1/01.flac', 'CD1/02.flac', 'CD2/02.flac'].map((path) => computed({ path, hash: hashOf(path) }));
+  const lines = parseChecksums(paths.map((path) => `${hashOf(path)} *${path}`).join('\n'), 'show.md5').lines;
+  const check = { problem: 'The file is empty.', damaged: true, audio: undefined };
+  const checks = new Map([['CD1/01.flac', check]]);
+  for (const hashes of [
+    [...files, ...lines],
+    [...lines, ...files],
+  ]) {
+    const [part] = partsOf(hashes, noFindings(), checks);
+    expect(part?.own.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
+    expect(part?.own[0]?.check).toBe(check);
+  }
 });
 
 test('a file counts more than what the list beside it claims of it', () => {
