@@ -59,7 +59,7 @@ const documentOf = (texts: readonly ParsedText[]): string =>
 
 /** The checksums among the words of a text, as a list for each kind. */
 function listsWithin({ text, list }: ParsedText, name: string): ChecksumText[] {
-  const lines = text.split(/\r\n|\n|\r/);
+  const lines = textOfRtf(text).split(/\r\n|\n|\r/);
   const byKind = groupedBy(list.lines, (line) => kindOf({ ...list, lines: [line] }).extension);
   return [...byKind].map(([ending, found]) => ({
     description: `${name}.${ending}`,

@@ -128,6 +128,17 @@ describe('what is pasted', () => {
   });
 });
 
+test('checksums within an RTF text are lists of its lines as a word processor shows them', async () => {
+  const words = INFO.split('\n').join('\\par\n');
+  const rtf = String.raw`{\rtf1{\fonttbl\f0 Arial;}
+\f0 ${words}\par
+t01.flac:${hash(3)}\par
+t02.flac:${hash(4)}}`;
+  const { values } = await read([text('show/info.rtf', rtf)]);
+  expect(values?.textdoc).toContain('Old Mill');
+  expect(values?.checksums).toEqual([{ description: 'show.ffp', body: `t01.flac:${hash(3)}\nt02.flac:${hash(4)}` }]);
+});
+
 test('a text without checksums is said to be of no help where a copy is identified', async () => {
   const { textNotices, notices } = await sortMaterial([text('info.txt', INFO)], '');
   expect(textNotices).toEqual(['info.txt has no checksums in it.']);
