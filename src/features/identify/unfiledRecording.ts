@@ -1,4 +1,4 @@
-import { discIn, extensionOf, fileName } from '#domain/checksums/filePaths.ts';
+import { discIn, extensionOf, fileName, isTrack } from '#domain/checksums/filePaths.ts';
 import { kindOf } from '#domain/checksums/kind.ts';
 import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '#domain/checksums/parse.ts';
 import { textOfRtf } from '#domain/checksums/rtf.ts';
@@ -67,7 +67,11 @@ function listsWithin({ text, list }: ParsedText, name: string): ChecksumText[] {
   }));
 }
 
-const kindLabel = ({ description, body }: ChecksumText): string => kindOf(parseChecksums(body, description)).label;
+/** The kind of the tracks in a list, in words. Lines of texts and covers do not count. */
+function kindLabel({ description, body }: ChecksumText): string {
+  const list = parseChecksums(body, description);
+  return kindOf({ ...list, lines: list.lines.filter(isTrack) }).label;
+}
 
 /** The lists that came with a copy. A kind that is lacking is taken from its texts, else made from its files. */
 function listsOf({ folder, tracks }: UnfiledCopy, texts: readonly ParsedText[], name: string): ChecksumText[] {

@@ -85,6 +85,16 @@ describe('a folder', () => {
     expect(values?.archiveIdentifier).toBe(folder);
   });
 
+  test('makes no second list of its files where one came that has its texts, too', async () => {
+    const given = text(`${folder}/show.md5`, `${hash(1)} *d1t01.flac\n${hash(2)} *d2t01.flac\n${hash(3)} *info.txt\n`);
+    const { values } = await read([...tracks, given]);
+    expect(values?.checksums.map(({ description }) => description)).toEqual([
+      'show.md5',
+      `${folder}.ffp`,
+      `${folder}.st5`,
+    ]);
+  });
+
   test('says which files are not as the lists that came with it have them', async () => {
     const given = text(`${folder}/a.ffp`, `d1t01.flac:${hash(7)}\nd2t01.flac:${hash(1002)}`);
     const { notices } = await read([...tracks, given]);
