@@ -1,5 +1,5 @@
 import { groupedBy } from '#lib/groupedBy.ts';
-import { discIn, fileName, stemOf } from './filePaths.ts';
+import { discIn, fileName, isTrack, stemOf } from './filePaths.ts';
 import { isBefore } from './listNames.ts';
 import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse.ts';
 import { comparedBy, type Track, tracksOf } from './tracks.ts';
@@ -49,7 +49,8 @@ function lacking(a: NamedFiles, b: NamedFiles): Disagreement[] {
 export function disagreementsOf(lists: ReadonlyArray<{ description: string; body: string }>): Disagreement[] {
   const parsed = lists.map(({ description, body }): NamedFiles => {
     const list = parseChecksums(body, description.trim() || 'Checksum');
-    const named = list.lines.filter(({ path }) => path !== '');
+    // Texts and covers are in some lists only, by design.
+    const named = list.lines.filter((line) => line.path !== '' && isTrack(line));
     return { ...list, files: groupedBy(named, ({ path }) => stemOf(path)), disc: discIn(list.name) };
   });
   // Lists of different discs share no files, even if the file names repeat.

@@ -63,6 +63,11 @@ test.each([
     [list('Old Mill.ffp', `t1.flac:${A}`), list('New Year.ffp', `t1.flac:${B}`)],
     [{ file: 't1.flac', kind: 'differs', lists: ['Old Mill.ffp', 'New Year.ffp'] }],
   ],
+  [
+    'a list that has the texts, too',
+    [list('1.ffp', `t1.flac:${A}`, `t2.flac:${B}`), list('2.md5', `${C} *t1.flac`, `${D} *t2.flac`, `${A} *info.txt`)],
+    [],
+  ],
   ['no lists', [], []],
 ])('%s', (_, lists, expected) => {
   expect(disagreementsOf(lists)).toEqual(expected);
