@@ -13,11 +13,14 @@ interface ListKind {
 const MIXED: ListKind = { label: 'Hashes of several kinds', extension: 'txt' };
 const NONE: ListKind = { label: 'Text', extension: 'txt' };
 
-function kindOfLine({ algorithm, coverage, format, path }: ChecksumLine): ListKind {
+/** The names of lists of shntool. Their lines may be written like those of whole files. */
+const SHNTOOL_LIST = /^(?!.*ffp).*(?:st5|shntool)/i;
+
+function kindOfLine({ algorithm, coverage, format, path, origin }: ChecksumLine): ListKind {
   if (algorithm === 'sha1') return { label: 'SHA-1 of the files', extension: 'sha1' };
   if (algorithm === 'sha256') return { label: 'SHA-256 of the files', extension: 'sha256' };
   if (coverage === 'audio') {
-    return format === 'st5'
+    return format === 'st5' || (format !== 'ffp' && SHNTOOL_LIST.test(origin.list))
       ? { label: 'MD5 of the audio (shntool)', extension: 'st5' }
       : { label: 'FLAC fingerprints', extension: 'ffp' };
   }
