@@ -45,7 +45,7 @@ function written({ hash, path, format }: ChecksumLine, { extension }: ListKind):
   return extension === 'st5' ? `${hash}  [shntool]  ${path}` : `${hash} *${path}`;
 }
 
-const KIND_AT_END = /[-_. ]?(?:ffp|st5|md5|shntool|checksums?)?\.txt$/i;
+const KIND_AT_END = /(?:(?<=.)[-_. ]?(?:ffp|st5|md5|shntool|checksums?))?\.txt$/i;
 
 /** The file name of a list: its own name, with the extension that programs know its kind by. */
 function nameOf(description: string, { extension }: ListKind): string {

@@ -18,6 +18,7 @@ test.each([
   [`${A} *t1.shn`, 'MD5 of the audio (shntool)', 'show.st5', 'show.st5', `${A}  [shntool]  t1.shn\n`],
   [`${A}`, 'MD5 of the audio (shntool)', 'a shntool', 'a shntool.st5', `${A}\n`],
   [`${A} *t1.flac`, 'FLAC fingerprints', 'st5-ffp.txt', 'st5.ffp', `t1.flac:${A}\n`],
+  [`t1.flac:${A}`, 'FLAC fingerprints', 'ffp.txt', 'ffp.ffp', `t1.flac:${A}\n`],
   [`${A}  t1.SHN`, 'MD5 of SHN files', 'show.md5', 'show.md5', `${A} *t1.SHN\n`],
   [`${A}  t1.wav`, 'MD5 of WAV files', 'show-wav-md5.txt', 'show-wav.md5', `${A} *t1.wav\n`],
   [`${A}  t1.flac\n${A}  info.txt`, 'MD5 of the files', 'a/b: c', 'a_b_ c.md5', `${A} *t1.flac\n${A} *info.txt\n`],
