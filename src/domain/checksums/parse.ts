@@ -182,9 +182,13 @@ const QUOTED = /^(?:(?:>|&gt;)\s*)+/;
 const RTF_BEFORE = /^(?:\\[a-z]{1,12}(?:-?\d{1,6})? *)+(?<= )/i;
 const RTF_AFTER = /\\(?:par|line)?\}?$/;
 
-/** A number before a hash, and one before a name that has a number of its own: `1. `, `12) `, `[3] `. */
+/**
+ * A number before a hash, and one before a name that has a number of its own: `1. `, `12) `, `[3] `. The name's own is
+ * the same, begins with a zero, or follows a `t`. Other numbers begin a title: `05. 50 Ways`.
+ */
 const NUMBERED_HASH = /^[#[(]?\d{1,4}(?:[.):\]]\s{0,9}|\s{1,9})(?=[0-9a-f]{32})/i;
-const NUMBERED_NAME = /^[#[(]?\d{1,4}[.):\]]\s{1,9}(?=\d{2}(?!\d)|\S*t(?:r|rk|rack)?[ _-]?\d{1,3}(?!\d))/i;
+const NUMBERED_NAME =
+  /^[#[(]?0*(\d{1,4})[.):\]]\s{1,9}(?=(?:0\d|(?=\d\d)\1)(?!\d)|(?:\S*[^a-z\s])?t(?:r|rk|rack)?[ _-]?\d{1,3}(?!\d))/i;
 
 /** A line without RTF codes, signs of quotation and numbers around it. */
 const bareLine = (raw: string): string =>
