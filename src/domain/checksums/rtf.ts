@@ -1,7 +1,24 @@
 /** Groups without text: fonts, colours, and facts about the file. */
 const WITHOUT_TEXT = /^(?:\*|fonttbl|colortbl|stylesheet|info|expandedcolortbl|listtable|pict)/;
 
-const SPECIAL: Readonly<Record<string, string>> = { par: '\n', line: '\n', row: '\n', tab: '\t', cell: '\t' };
+/** The text of control words and signs. Other words have none, and other signs stand for themselves. */
+const SPECIAL: ReadonlyMap<string, string> = new Map([
+  ['par', '\n'],
+  ['line', '\n'],
+  ['row', '\n'],
+  ['tab', '\t'],
+  ['cell', '\t'],
+  ['lquote', '‘'],
+  ['rquote', '’'],
+  ['ldblquote', '“'],
+  ['rdblquote', '”'],
+  ['endash', '–'],
+  ['emdash', '—'],
+  ['bullet', '•'],
+  ['~', ' '],
+  ['_', '-'],
+  ['-', ''],
+]);
 
 /** The tokens of RTF: a control word with its number, a byte in hex, an escaped character, a brace, or a run of text. */
 const TOKENS = /\\([a-z]+)(-?\d+)? ?|\\'([0-9a-f]{2})|\\(\r\n|[\s\S])|([{}])|([^\\{}]+)/gi;
@@ -11,7 +28,7 @@ const byteInWindows = (hex: string): string =>
 
 /** An escaped line break belongs to the text; line breaks of the file do not. */
 const escapedOrRun = (sign = '', run = ''): string =>
-  /^[\r\n]/.test(sign) ? '\n' : sign + run.replace(/[\r\n]+/g, '');
+  /^[\r\n]/.test(sign) ? '\n' : (SPECIAL.get(sign) ?? sign) + run.replace(/[\r\n]+/g, '');
 
 /** The text of an RTF file, with its lines, but without fonts and colours. Other texts are returned as they are. */
 export function textOfRtf(content: string): string {
@@ -43,7 +60,7 @@ export function textOfRtf(content: string): string {
     if (word) {
       if (word === 'uc') standIns = Number(number ?? 1);
       left = word === 'u' ? standIns : 0;
-      text += word === 'u' ? String.fromCharCode(Number(number) & 0xffff) : (SPECIAL[word] ?? '');
+      text += word === 'u' ? String.fromCharCode(Number(number) & 0xffff) : (SPECIAL.get(word) ?? '');
       continue;
     }
     const found = byte ? byteInWindows(byte) : escapedOrRun(sign, run);

@@ -72,6 +72,15 @@ ${B} *04.flac}`;
   expect(unknown).toEqual([]);
 });
 
+test('RTF has quotes and dashes as words, too, and no word is a function', () => {
+  const rtf = String.raw`{\rtf1 01 Don\rquote t \endash  Go.flac:${A}\par ${B} *02 A\~B\_C.flac\par\constructor ${A} *03.flac}`;
+  expect(parseChecksums(rtf, 'show.rtf').lines.map(({ path }) => path)).toEqual([
+    '01 Don\u2019t \u2013 Go.flac',
+    '02 A B-C.flac',
+    '03.flac',
+  ]);
+});
+
 test('RTF with paragraphs on one line, letters of other alphabets and Windows paths', () => {
   const rtf = String.raw`{\rtf1{\*\generator Some;}${A} *CD1\\Caf\'e9.flac\par ${B} *\u1046?.flac\par\uc0 ${A} *01 \u8211 b.flac}`;
   const { lines, unknown } = parseChecksums(rtf, 'show.rtf');
