@@ -111,10 +111,20 @@ function bsd(text: string): Found | undefined {
   return path && hash ? { hash, coverage: 'file', format: 'bsd', path } : undefined;
 }
 
+/** The cells of a row, by the separator between them. A quoted cell may have the separator, and doubled quotes, in it. */
+const CELLS = ['|', '\t', ',', ';'].map(
+  (separator) => new RegExp(` *"(?:[^"]|"")*" *(?=[${separator}]|$)|[^${separator}]+`, 'g'),
+);
+
+const withoutQuotes = (cell: string): string => {
+  const quoted = /^"(.*)"$/.exec(cell.trim())?.[1];
+  return quoted?.replaceAll('""', '"') ?? cell.trim();
+};
+
 /** A row of a table, with commas, semicolons, tabs or bars between cells. One cell is the hash, one the name. */
 function tableRow(text: string, audioList: boolean): Found | undefined {
-  for (const separator of ['|', '\t', ',', ';']) {
-    const cells = text.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  for (const cellPattern of CELLS) {
+    const cells = (text.match(cellPattern) ?? []).map(withoutQuotes);
     const hash = cells.find((cell) => WHOLE_HASH.test(cell));
     if (hash === undefined || cells.length < 2) continue;
     const others = cells.filter((cell) => cell !== '' && cell !== hash);

@@ -57,6 +57,14 @@ test.each([
   expect(lines[0]).toMatchObject(expected);
 });
 
+test.each([
+  [`"05 Oh, Sister.flac",${A}`, '05 Oh, Sister.flac'],
+  [`1;${A};"05 7"" Mix; Live.flac"`, '05 7" Mix; Live.flac'],
+  [`05 7" Mix.flac,${A}`, '05 7" Mix.flac'],
+])('a quoted cell of a table may have the separator in it: %s', (line, path) => {
+  expect(parseChecksums(line, 'show.csv').lines.map((one) => one.path)).toEqual([path]);
+});
+
 test('RTF is read, whatever the name of its file says', () => {
   const rtf = String.raw`{\rtf1\ansi\ansicpg1252\cocoartf1404
 {\fonttbl\f0\fswiss\fcharset0 Helvetica;}
