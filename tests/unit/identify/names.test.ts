@@ -31,6 +31,15 @@ test.each([
   ['gd77-05-08d1t01.flac', undefined],
   ['101_Going_Home.flac', 'Going Home'],
   ['Track01.flac', undefined],
+  ['05 - 50 Ways.flac', '50 Ways'],
+  ['03. 19th Mile.flac', '19th Mile'],
+  ['d1t05 25 or 6.flac', '25 or 6'],
+  ['t05 99 Roads.flac', '99 Roads'],
+  ['07_99_Roads.flac', '99 Roads'],
+  ['1-12 Wheel.flac', 'Wheel'],
+  ['1_03_Wheel.flac', 'Wheel'],
+  ['01-03 Wheel.flac', 'Wheel'],
+  ['gd77 03 Wheel.flac', 'Wheel'],
 ])('the title in %j', (name, title) => {
   expect(trackTitle(`show/${name}`)).toBe(title);
 });
