@@ -6,9 +6,12 @@ export const fileName = (path: string): string => path.slice(path.lastIndexOf('/
 /** The folder of a path, without a slash at its end; empty if the path has none. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
+/** A folder named only after a disc, in the forms that `discIn` reads. */
+const DISC_FOLDER =
+  /(?:^|\/)(?:(?:d|cd|disc|disk)[ _#-]{0,4}\d{1,2}|(?:cd|disc|disk)[ _-]{0,3}(?:one|two|three|four|five|six))$/i;
+
 /** The folder of the show to which a file belongs: a folder named only after a disc is part of its parent. */
-export const showFolderOf = (path: string): string =>
-  folderOf(path).replace(/(?:^|\/)(?:d|cd|disc|disk)[ _-]?\d{1,2}$/i, '');
+export const showFolderOf = (path: string): string => folderOf(path).replace(DISC_FOLDER, '');
 
 /** The extension of a file name in lower case, or the empty string. */
 export const extensionOf = (path: string): string => /\.([a-z0-9]{2,4})$/i.exec(path)?.[1]?.toLowerCase() ?? '';

@@ -64,6 +64,15 @@ test.each([
     ],
   ],
   [
+    'discs in words and with signs',
+    ['s/a/Disc One/1.flac', 's/a/Disc Two/1.flac', 's/b/disc # 1/1.flac', 's/b/CD - 2/1.flac', 's/d # notes/1.flac'],
+    [
+      ['s/a', 2, 0],
+      ['s/b', 2, 0],
+      ['s/d # notes', 1, 0],
+    ],
+  ],
+  [
     'a folder without audio and lists',
     ['s/a/1.flac', 's/b/notes.txt'],
     [
