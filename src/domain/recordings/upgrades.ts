@@ -33,6 +33,8 @@ const NOUN = words('upgrade replacement');
 const WEAK_NOUN = words('update fix correction improvement');
 /** Participles that are also used for a recording that was mended with the help of another. */
 const WEAK_PASSIVE = words('fixed corrected repaired updated');
+/** Words behind these participles that make them those of a mended recording, or tell where it is. */
+const PLACED = words('version versions copy source sources seed seeded seeds transfer transfers see in at as :');
 const REPAIRS = words('fixes fixing corrects correcting repairs repairing');
 
 const PREPOSITION = words('of to for over from by with in at as on');
@@ -152,7 +154,7 @@ function targetBehind(tokens: readonly Token[], at: number): 'present' | 'other'
  */
 function saidBefore(tokens: readonly Token[], at: number): Direction | undefined | null {
   const prepositions: string[] = [];
-  let between = '';
+  const between: string[] = [];
   for (let key = at - 1; key >= Math.max(0, at - FARTHEST); key -= 1) {
     const word = tokens[key];
     if (typeof word !== 'string') return null;
@@ -167,7 +169,7 @@ function saidBefore(tokens: readonly Token[], at: number): Direction | undefined
       if (prepositions.includes('by')) return 'by';
       if (nearest && ['of', 'over', 'for', 'from'].includes(nearest)) return 'of';
       if (!WEAK_PASSIVE.has(word)) return 'by';
-      return nearest === 'with' || !/version|copy|source|seed|transfer|see|in|at|as|:/.test(between) ? undefined : 'by';
+      return nearest === 'with' || !between.some((word) => PLACED.has(word)) ? undefined : 'by';
     }
     if (NOUN.has(word) || WEAK_NOUN.has(word)) {
       if (isDoubted(tokens, key) || isOfAnother(tokens, key) || nearest === 'with') return undefined;
@@ -178,7 +180,7 @@ function saidBefore(tokens: readonly Token[], at: number): Direction | undefined
     }
     if (PREPOSITION.has(word)) prepositions.push(word);
     else if (!SMALL.has(word)) return saidOfRepair(tokens, at, nearest);
-    between += ` ${word}`;
+    between.push(word);
   }
   return null;
 }
