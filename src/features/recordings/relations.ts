@@ -22,11 +22,11 @@ export interface Relation {
   shared: number;
 }
 
-/** A circulation date, `MM/DD/YY` or `YYYY-MM-DD`, as a sortable number; otherwise undefined. */
+/** A circulation date, `MM/DD/YY`, `MM/DD/YYYY` or `YYYY-MM-DD`, as a sortable number; otherwise undefined. */
 export function circulationTime(circdate: string | null): number | undefined {
-  const [, month, day, short] = /^(\d{2})\/(\d{2})\/(\d{2})$/.exec(circdate?.trim() ?? '') ?? [];
-  if (month && day && short) {
-    return (circulationYear(short) * 100 + Number(month)) * 100 + Number(day);
+  const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{2}|\d{4})$/.exec(circdate?.trim() ?? '') ?? [];
+  if (month && day && year) {
+    return ((year.length > 2 ? Number(year) : circulationYear(year)) * 100 + Number(month)) * 100 + Number(day);
   }
   const [, ...parts] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(circdate?.trim() ?? '') ?? [];
   return parts.length > 0 ? Number(parts.join('')) : undefined;
