@@ -92,6 +92,21 @@ test('tracks stand side by side by their hashes, else by their numbers', () => {
   ]);
 });
 
+test('more versions than letters have names of letters, too', () => {
+  const many = Array.from({ length: 30 }, (_, index) =>
+    recording(index + 1, `t1.flac:${String(index + 1).padStart(32, '0')}`),
+  );
+  const [row] = sideBySide(many);
+  expect([...(row?.versions.values() ?? [])].slice(24).map(({ version }) => version)).toEqual([
+    'Y',
+    'Z',
+    'AA',
+    'AB',
+    'AC',
+    'AD',
+  ]);
+});
+
 test('recordings of the same transfer are said together, however many', () => {
   const many = Array.from({ length: 60 }, (_, index) => recording(index + 1, ffp(index % 2 ? 'abc' : 'def')));
   const transfers = transfersOf([...many, recording(61, ffp('abcd'))]);

@@ -84,7 +84,12 @@ export interface ComparedTrack {
 /** The number of disc and track at the end of a name, as in `show-d1t02`; without it the name. */
 const markOf = (track: Track): string => /d\d+t\d+$/.exec(stemOf(track.path))?.[0] ?? track.stem;
 
-const letter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
+const LETTERS = 26;
+
+/** The name of a version: `A` to `Z`, then `AA` and so on. */
+const letters = (index: number): string =>
+  (index < LETTERS ? '' : letters(Math.floor(index / LETTERS) - 1)) +
+  String.fromCharCode('A'.charCodeAt(0) + (index % LETTERS));
 
 /** Aligns tracks side by side: those that share a hash, else those with the same number. */
 export function sideBySide(recordings: readonly ComparedRecording[]): ComparedTrack[] {
@@ -115,7 +120,7 @@ export function sideBySide(recordings: readonly ComparedRecording[]): ComparedTr
       else versions.push([track]);
     }
     const versionOf = (track: Track) => ({
-      version: letter(versions.findIndex((others) => others.includes(track))),
+      version: letters(versions.findIndex((others) => others.includes(track))),
       hash: track.hashes[0]?.hash ?? '',
     });
     return { label: mark, versions: new Map([...tracks].map(([id, track]) => [id, versionOf(track)])) };
