@@ -54,6 +54,13 @@ test.each([
   expect(relationOf(better, before)).toMatchObject({ kind: 'upgrade', from: { id: 2 }, to: { id: 1 } });
 });
 
+test('a track without a hash on both sides is no difference, and on one side it is', () => {
+  const silent = `${ffp('abc')}\nshow-d1t04.flac:${hash('0')}`;
+  const [a, b] = [recording(1, silent, '01/02/04'), recording(2, silent, '03/04/99')];
+  expect(relationOf(a, b)).toMatchObject({ kind: 'same transfer', shared: 3 });
+  expect(relationOf(a, recording(3, ffp('abc'), '03/04/99'))).toMatchObject({ kind: 'upgrade', shared: 3 });
+});
+
 test.each([
   ['half of them', ffp('abcd'), ffp('abef'), 'upgrade', 2],
   ['one less than half of them', ffp('abcd'), ffp('a0ef'), 'shared tracks', 1],

@@ -16,6 +16,7 @@ import {
   type Relation,
   relationOf,
   sideBySide,
+  tracksWithHashes,
   transfersOf,
 } from './relations.ts';
 
@@ -71,7 +72,7 @@ function Relations({ recordings }: { recordings: readonly ComparedRecording[] })
           {same.map((transfer) => (
             <List.Item key={transfer[0]?.id}>
               <RecordingLinks recordings={transfer} /> are the same transfer: all{' '}
-              {counted(transfer[0]?.tracks.length ?? 0, 'track')} agree.
+              {counted(transfer[0] ? tracksWithHashes(transfer[0]).length : 0, 'track')} agree.
             </List.Item>
           ))}
           {shown.map((relation) => (

@@ -35,6 +35,10 @@ export function circulationTime(circdate: string | null): number | undefined {
 const sharesHash = (a: Track, b: Track): boolean =>
   a.hashes.some(({ hash }) => b.hashes.some((other) => other.hash === hash));
 
+/** The tracks that can be compared. A silent one, or one with an unset fingerprint, has no hash. */
+export const tracksWithHashes = ({ tracks }: ComparedRecording): Track[] =>
+  tracks.filter(({ hashes }) => hashes.length > 0);
+
 /** Applies a function to all hashes of a recording. Returns the distinct results. */
 const ofHashes = ({ tracks }: ComparedRecording, textOf: (hash: FileHash) => string): Set<string> =>
   new Set(tracks.flatMap(({ hashes }) => hashes.map(textOf)));
@@ -57,7 +61,8 @@ export function relationOf(a: ComparedRecording, b: ComparedRecording): Relation
     const could = [...ofHashes(a, comparedBy)].some((kind) => kinds.has(kind));
     return { ...about, kind: could ? 'other transfer' : 'not comparable' };
   }
-  if (shared === a.tracks.length && shared === b.tracks.length) return { ...about, kind: 'same transfer' };
+  const isAll = [a, b].every((recording) => shared === tracksWithHashes(recording).length);
+  if (isAll && a.tracks.length === b.tracks.length) return { ...about, kind: 'same transfer' };
   const first = cameFirst(a, b);
   const smaller = Math.min(a.tracks.length, b.tracks.length);
   if (first === undefined || shared * 2 < smaller) return { ...about, kind: 'shared tracks' };
