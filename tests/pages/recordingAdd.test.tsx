@@ -256,6 +256,26 @@ test('a performance that does not exist is told', async () => {
   expect(await screen.findByLabelText('Date of the show')).toBeVisible();
 });
 
+test('the date of the show follows the text, until somebody types another', async () => {
+  const none = responseToAny(ArtistsCalledDocument, {
+    result: { data: { named: connection([]), abbreviated: connection([]) } },
+  });
+  renderRoute('/recording/add', { mocks: [none.mock] });
+  const textdoc = await screen.findByLabelText('Text Document');
+  const date = await screen.findByLabelText('Date of the show');
+  await userEvent.click(textdoc);
+  await userEvent.paste('The Quiet Owls\n05/08/19');
+  await waitFor(() => expect(date).toHaveValue('05/08/2019'));
+  await userEvent.paste('77');
+  await waitFor(() => expect(date).toHaveValue('05/08/1977'));
+  await userEvent.clear(date);
+  await userEvent.type(date, '06/09/1978');
+  await userEvent.clear(textdoc);
+  await userEvent.paste('The Quiet Owls\n07/10/1979');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(date).toHaveValue('06/09/1978');
+});
+
 describe('from Identify', () => {
   beforeEach(() => signIn());
   const called = responseToAny(ArtistsCalledDocument, {

@@ -81,7 +81,8 @@ export function ShowChoice({ recording, search, onFound }: ShowChoiceProps) {
   const { textdoc, checksums } = recording;
   const [told, setTold] = useState({ artist: '', date: '' });
   const [artistId, setArtistId] = useState<number>();
-  const [date, setDate] = useState('');
+  /** The date as typed; undefined before anything is typed. Then it is the one in the text. */
+  const [typedDate, setTypedDate] = useState<string>();
   const [problem, setProblem] = useState('');
 
   // The code that reads texts is not needed before there is one.
@@ -101,7 +102,6 @@ export function ShowChoice({ recording, search, onFound }: ShowChoiceProps) {
   }, [textdoc, checksums]);
 
   useEffect(() => {
-    setDate((typed) => typed || told.date);
     if (told.artist === '') return;
     artistCalled(client, told.artist).then(
       (found) => {
@@ -114,6 +114,7 @@ export function ShowChoice({ recording, search, onFound }: ShowChoiceProps) {
 
   const { query, variables } = artistNameQuery(artistId ?? 0);
   const { data } = useQuery(query, artistId === undefined ? skipToken : { variables });
+  const date = typedDate ?? told.date;
   const completed = formDate(date);
   const stored = storedDate(completed);
   return (
@@ -140,8 +141,8 @@ export function ShowChoice({ recording, search, onFound }: ShowChoiceProps) {
           maw="16rem"
           autoComplete="off"
           value={date}
-          onChange={({ currentTarget }) => setDate(currentTarget.value)}
-          onBlur={() => setDate(completed)}
+          onChange={({ currentTarget }) => setTypedDate(currentTarget.value)}
+          onBlur={() => typedDate !== undefined && setTypedDate(completed)}
         />
         {artistId !== undefined && stored && (
           <FoundShows artistId={artistId} date={stored} onOnly={completed === told.date ? onFound : undefined} />
