@@ -18,7 +18,7 @@ export interface ShelfRow {
   folder: ShowFolder;
   /** The parts of the folder, known recordings first. Empty if the folder has neither audio nor lists. */
   parts: IdentifiedPart[];
-  /** The audio hashes of the folder's files. They identify copies that are filed as different recordings. */
+  /** The audio hashes of the folder's files and lists. They identify copies that are filed as different recordings. */
   audioHashes: ReadonlySet<string>;
   /** The bits of a sample in its first FLAC file; undefined if unknown. */
   bits: number | undefined;

@@ -227,8 +227,8 @@ function openHashes<Recording extends RecordingWithLists>(
     }),
   );
   const isHeld = ({ hash }: OwnHash) => holders.some(({ hashes }) => hashes.has(hash));
-  // The other hashes of a found track add nothing. An equal name alone does not count, as it may belong to another
-  // recording.
+  // The other hashes of a found track add nothing. A track is not found by its name alone: a recording found may have a
+  // track of that name, and the file be of another one.
   const found = new Set(files.filter(isHeld).map(({ path }) => stemOf(path)));
   const isExplained = (file: OwnHash) => isHeld(file) || (stemOf(file.path) !== '' && found.has(stemOf(file.path)));
   const isOpen = (file: OwnHash) => !asked.has(file.hash) && !isGivenUp(file) && !isExplained(file);
