@@ -147,6 +147,9 @@ export function placeAmong(parts: readonly string[]): PlaceInText | undefined {
   const isOuter = (index: number) => {
     const inFront = parts[index - 1] ?? '';
     const isSpelt = inFront.length > 3 && !isKnownCity(inFront) && regionCode(inFront) !== undefined;
+    const code = regionCode(parts[index] ?? '');
+    // `Norfolk, VA` and `Lebanon, NH` are cities. `DE` may be Germany.
+    if (code !== undefined && code !== 'DE') return isSpelt;
     return (
       COUNTRY.test(inFront) ||
       COUNTY.test(inFront) ||

@@ -943,3 +943,13 @@ describe('a list of songs', () => {
     expect(read(`Ann Owl\n4/18/76\nOld Mill\nPortland, ME\n\n${text}`).sets).toEqual(sets);
   });
 });
+
+test.each([
+  ['Norfolk, VA', 'Norfolk', 'VA'],
+  ['Kent, Ohio', 'Kent', 'OH'],
+  ['Lebanon, NH', 'Lebanon', 'NH'],
+  ['Leeds, Kent, England', 'Leeds', 'England'],
+  ['Passau, Bavaria, DE', 'Passau', 'DE'],
+])('a city has the name of a county or a country: %s', (place, city, state) => {
+  expect(read(`Ann Owl\nOld Mill, ${place}\n5/4/02`)).toMatchObject({ venue: 'Old Mill', city, state });
+});
