@@ -64,7 +64,7 @@ async function openTable(file: string, { columns: chosen, say }: TableOptions): 
   say(`${file}: its dates have the day before the month.`);
   const rows = async function* () {
     for await (const { line, cells } of read()) {
-      yield { line, cells: cells.with(date, (cells[date] ?? '').replace(IN_DIGITS, '$3$2$1')) };
+      yield { line, cells: cells.map((cell, at) => (at === date ? cell.replace(IN_DIGITS, '$3$2$1') : cell)) };
     }
   };
   return { file, columns, rows };

@@ -211,6 +211,12 @@ show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
     ]);
   });
 
+  it('has rows that end ahead of the date, and the day first', async () => {
+    const { shows, bad } = await read({ 'a.csv': 'artist,venue,date\nGulls,Hall,14/08/1999\nTotal\n' });
+    expect(shows).toMatchObject([{ date: '08/14/99' }]);
+    expect(bad).toEqual(['a.csv, line 3: it has no date']);
+  });
+
   it('says what it did not take over, by file and line, and takes a word on its columns', async () => {
     const csv = 'date,Who,When\n1999-01-02,Ann,8 pm\nnever,Bo,\n,,9 pm\n1999-01-03,,\n';
     const { shows, bad, said } = await read({ 'a.csv': csv }, { columns: ['Who=artist'] });
