@@ -94,8 +94,8 @@ const MOST_KEYS = 500;
 /** The first keys of a column. */
 async function keysOf(table: Table, at: number): Promise<Set<string>> {
   const keys = new Set<string>();
-  for await (const { cells } of table.rows()) {
-    const key = cells[at] ?? '';
+  for await (const row of table.rows()) {
+    const key = cellAt(row, at);
     if (key !== '') keys.add(key);
     if (keys.size >= MOST_KEYS) break;
   }
@@ -120,7 +120,7 @@ async function findReferred(
   for (const other of candidates) {
     for (const place of keyPlaces(other, field, table.columns.names[at] ?? '')) {
       const rows = new KeptRows();
-      for await (const row of other.rows()) rows.add(row.cells[place] ?? '', row);
+      for await (const row of other.rows()) rows.add(cellAt(row, place), row);
       const found = [...keys].filter((one) => rows.has(one)).length;
       if (found * 2 < keys.size || found === 0) continue;
       if (found > (best?.found ?? 0)) best = { table: other, rows, found };
@@ -272,7 +272,8 @@ async function* showsOfSongs(
   const begun = new Map<string, Begun>();
   for await (const row of table.rows()) {
     const { cell, showKey, set, position, isSegue } = readSongRow(table.columns, row, key);
-    const segue = isSegue || (transitions?.rows.get(cell('transition'))?.cells.some(isSegueMark) ?? false);
+    const mark = transitions?.rows.get(cell('transition'));
+    const segue = isSegue || (mark?.cells.some((_, at) => isSegueMark(cellAt(mark, at))) ?? false);
     const songKey = cell('songKey');
     const title = cell('song') || (titles ? nameIn(titles.table, titles.rows.get(songKey), 'song') : cell('title'));
     const one = begun.get(showKey) ?? (title === '' ? undefined : { first: row, songs: new SetListRows() });

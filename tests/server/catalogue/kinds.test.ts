@@ -304,6 +304,20 @@ describe('tables with a row a song', () => {
     expect(other.shows).toMatchObject(told);
   });
 
+  it('have keys and transitions as pages write them', async () => {
+    const { shows, bad } = await read(
+      {
+        'plays.csv':
+          'link,song,set,transition\nhttp://e.org/?a=1&amp;b=2,Millrace,1,2\nhttp://e.org/?a=1&amp;b=2,Bye,1,1\n',
+        'shows.csv': 'date,link\n1990-01-02,http://e.org/?a=1&amp;b=2\n',
+        'marks.csv': 'transition,mark\n1,","\n2,&gt;\n',
+      },
+      { artist: 'Gulls' },
+    );
+    expect(bad).toEqual([]);
+    expect(shows).toMatchObject([{ date: '01/02/90', set1: 'Millrace >\nBye' }]);
+  });
+
   it('may name their transitions by a key', async () => {
     const shows = 'show_id,date\n91,1990-01-02\n';
     const ways = [
