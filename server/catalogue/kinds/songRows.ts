@@ -8,7 +8,7 @@ import { type ToldSet, threeSets } from './show.ts';
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v'];
 
 /** Whether a set's name is that of an encore: `E`, `E2`, `Enc.`, `2nd Encore`; not `Electric Set`. */
-const isEncore = (set: string): boolean => /^\W*e\W*\d*\W*$|\benc(?:ores?)?\b/i.test(set);
+const isEncore = (set: string): boolean => /^\W*e\W*\d*\W*$|(?<!\p{L})enc(?:ores?)?(?!\p{L})/iu.test(set);
 
 /** Returns the number in a set's name: `Set 2` and `Set II` are 2. */
 function numberIn(set: string): number | undefined {

@@ -251,6 +251,7 @@ describe('tables with a row a song', () => {
   it.each([
     ['1 2 E E2', ['A', 'B\nEncore:\nC\nEncore 2:\nD', null]],
     ['Set I, Set II, Enc., 2nd Encore', ['A', 'B\nEncore:\nC\nEncore 2:\nD', null]],
+    ['1, 2, Encore1, Encore_2', ['A', 'B\nEncore:\nC\nEncore 2:\nD', null]],
     ['Acoustic Set, Electric Set, Electric Set, Encore', ['A', 'C\nB\nEncore:\nD', null]],
     ['Early, Late, Sound check, e', ['A', 'B\nEncore:\nD', null]],
   ])('whose sets are named %s keep their sets and encores', async (sets, [set1, set2, set3]) => {
