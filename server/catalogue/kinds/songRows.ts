@@ -12,8 +12,8 @@ const isEncore = (set: string): boolean => /^\W*e\W*\d*\W*$|(?<!\p{L})enc(?:ores
 
 /** Returns the number in a set's name: `Set 2` and `Set II` are 2. */
 function numberIn(set: string): number | undefined {
-  const digit = /\d/.exec(set)?.[0];
-  if (digit !== undefined) return Number(digit);
+  const digits = /\d+/.exec(set)?.[0];
+  if (digits !== undefined) return Number(digits);
   const [, roman] = /\b(i{1,3}|iv|v)\b/i.exec(set) ?? [];
   return roman === undefined ? undefined : ROMAN.indexOf(roman.toLowerCase()) + 1;
 }

@@ -263,6 +263,14 @@ describe('tables with a row a song', () => {
     expect(shows).toMatchObject([{ set1, set2, set3 }]);
   });
 
+  it('have more than nine sets', async () => {
+    const { shows } = await read(
+      { 'a.csv': 'date,set,position,song\n2001-02-03,Set 1,1,A\n2001-02-03,Set 1,2,B\n2001-02-03,Set 10,1,C\n' },
+      { artist: 'Gulls' },
+    );
+    expect(shows).toMatchObject([{ set1: 'A\nB', set2: 'C' }]);
+  });
+
   it('are put together by their keys', async () => {
     const { shows, bad } = await read({
       'plays.csv':
