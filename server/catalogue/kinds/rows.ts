@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { readSetList } from '../../../set-lists/setList.ts';
 import { isCountry, readPlace, regionCode, seemsPlace } from '../../../texts/places.ts';
+import { unknownYear } from '../../data/years.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Row } from './csv.ts';
 import {
@@ -29,11 +30,13 @@ export const cellsBy =
 
 type Cells = (field: Field) => string;
 
-/** The date of a row: a text, or a year, month and day in columns of their own. */
+/** The date of a row: a text, whose year may have a column of its own, or a year, month and day in columns. */
 function dateOf(cell: Cells): StoredDate | undefined {
   const text = cell('date');
   const date = text === '' ? undefined : storedDate(text);
-  return date ?? dateOfParts(cell('year'), cell('month'), cell('day'));
+  if (date === undefined) return dateOfParts(cell('year'), cell('month'), cell('day'));
+  const [month = '', day = ''] = date.date.split('/');
+  return date.year === unknownYear ? (dateOfParts(cell('year'), month, day) ?? date) : date;
 }
 
 /** The texts for an unknown place. */

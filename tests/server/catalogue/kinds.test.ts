@@ -217,6 +217,17 @@ show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
     expect(bad).toEqual(['a.csv, line 3: it has no date']);
   });
 
+  it('has a year in a column of its own, beside dates without one', async () => {
+    const csv = 'date,year\nMay 8,1977\n5/9,1978\n5/10,\n5/11/79,1980\n';
+    const { shows } = await read({ 'a.csv': csv }, { artist: 'Gulls' });
+    expect(shows.map(({ date, year }) => [date, year])).toEqual([
+      ['05/08/77', 1977],
+      ['05/09/78', 1978],
+      ['05/10/??', 1939],
+      ['05/11/79', 1979],
+    ]);
+  });
+
   it('says what it did not take over, by file and line, and takes a word on its columns', async () => {
     const csv = 'date,Who,When\n1999-01-02,Ann,8 pm\nnever,Bo,\n,,9 pm\n1999-01-03,,\n';
     const { shows, bad, said } = await read({ 'a.csv': csv }, { columns: ['Who=artist'] });
