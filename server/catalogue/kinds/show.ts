@@ -97,7 +97,7 @@ export function dateOfParts(year: string, month: string, day: string): StoredDat
     const number = Number(text);
     return Number.isInteger(number) && number >= 1 && number <= most ? String(number).padStart(2, '0') : '??';
   };
-  const full = /^\d{4}$/.test(year) ? Number(year) : unknownYear;
+  const full = /^(?:\d{2}){1,2}$/.test(year) && Number(year) > 0 ? Number(fullYear(year)) : unknownYear;
   const date = `${part(month, 12)}/${part(day, 31)}/${full === unknownYear ? '??' : year.slice(-2)}`;
   return date === '??/??/??' ? undefined : { date, year: full };
 }

@@ -228,6 +228,17 @@ show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
     ]);
   });
 
+  it('has years of two digits, or of zeros, in a column of their own', async () => {
+    const csv = 'year,month,day\n77,5,8\n05,5,9\n0000,5,10\n0,5,11\n';
+    const { shows } = await read({ 'a.csv': csv }, { artist: 'Gulls' });
+    expect(shows.map(({ date, year }) => [date, year])).toEqual([
+      ['05/08/77', 1977],
+      ['05/09/05', 2005],
+      ['05/10/??', 1939],
+      ['05/11/??', 1939],
+    ]);
+  });
+
   it('says what it did not take over, by file and line, and takes a word on its columns', async () => {
     const csv = 'date,Who,When\n1999-01-02,Ann,8 pm\nnever,Bo,\n,,9 pm\n1999-01-03,,\n';
     const { shows, bad, said } = await read({ 'a.csv': csv }, { columns: ['Who=artist'] });
