@@ -62,7 +62,7 @@ const AUDIO = /\.(?:flac|shn|ape|wav|aiff?|m4a|mp3|ogg)$/i;
 /** Reads the date of an item. Its day may stand before its month, and a part of 0 is unknown. */
 function dateOf(date: string, year: string) {
   const turned = date.replace(/^(\d{4})-(1[3-9]|2\d|3[01])-(0\d|1[0-2])$/, '$1-$3-$2');
-  return storedDate(turned.replace(/-00(?=-|$)/g, '-??')) ?? storedDate(year);
+  return storedDate(turned.replace(/-00(?=-|$)/g, '-??').replace(/^0000/, '????')) ?? storedDate(year);
 }
 
 /** Returns the show of an item with its recording, or the reason why there is none. */
