@@ -68,7 +68,7 @@ async function showIn({ path, texts, lists }: Folder, artist: string): Promise<T
   const info = read.filter(({ text }) => readInfoText(text).sets.length > 0 || !HASH.test(text));
   const main = info.sort((one, other) => other.text.length - one.text.length)[0]?.text ?? '';
   const facts = readInfoText(main, artist);
-  const date = storedDate(facts.date || name);
+  const date = facts.date === '' ? storedDate(name, true) : storedDate(facts.date);
   if (!date || facts.artist === '') {
     return {
       place: path,

@@ -78,10 +78,11 @@ export interface StoredDate {
 
 /**
  * Reads a date in any form that the search reads. Unknown parts become `??`. Of an impossible date, such as `13/45/1977`,
- * only the year is taken.
+ * only the year is taken. The month stands first in `03-04-05`.
+ * @param isName Whether the text is the name of a folder, in which the year stands first there
  */
-export function storedDate(text: string): StoredDate | undefined {
-  const found = dateInText(text)?.dates[0];
+export function storedDate(text: string, isName = false): StoredDate | undefined {
+  const found = dateInText(text)?.dates.at(isName ? 0 : -1);
   const [year] = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(text) ?? [];
   if (!found) return year ? { date: `??/??/${year.slice(-2)}`, year: Number(year) } : undefined;
   const full = found.year && /^\d{2}(?:\d{2})?$/.test(found.year) ? fullYear(found.year) : undefined;

@@ -239,6 +239,15 @@ show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
     ]);
   });
 
+  it('has the month ahead of the day between hyphens, too', async () => {
+    const dates = async (csv: string) =>
+      (await read({ 'a.csv': csv }, { artist: 'Gulls' })).shows.map(({ date }) => date);
+    expect(await dates('date\n11-02-06\n11-25-06\n85-07-11\n')).toEqual(['11/02/06', '11/25/06', '07/11/85']);
+    expect(await dates('date\n03-04-05\n25-12-06\n')).toEqual(['04/03/05', '12/25/06']);
+    const named = await read({ 'shows/03-04-05 gulls/a.txt': 'Artist: Gulls' }, {}, ['shows']);
+    expect(named.shows).toMatchObject([{ date: '04/05/03' }]);
+  });
+
   it('says what it did not take over, by file and line, and takes a word on its columns', async () => {
     const csv = 'date,Who,When\n1999-01-02,Ann,8 pm\nnever,Bo,\n,,9 pm\n1999-01-03,,\n';
     const { shows, bad, said } = await read({ 'a.csv': csv }, { columns: ['Who=artist'] });
