@@ -100,12 +100,12 @@ function setsOf(text: string): ToldSet[] {
 }
 
 function setsOfRow(cell: Cells): string[] {
-  const sets: ToldSet[] = (['set1', 'set2', 'set3', 'encore', 'encore2'] as const).map((field) => ({
-    name: '',
-    encore: field.startsWith('encore'),
-    songs: songsIn(cell(field)),
-  }));
-  return threeSets(sets.some(({ songs }) => songs.length > 0) ? sets : setsOf(cell('setlist')));
+  const told = (field: Field, encore: boolean): ToldSet => ({ name: '', encore, songs: songsIn(cell(field)) });
+  const own = (['set1', 'set2', 'set3'] as const).map((field) => told(field, false));
+  const sets = own.some(({ songs }) => songs.length > 0) ? own : setsOf(cell('setlist'));
+  const encores = (['encore', 'encore2'] as const).map((field) => told(field, true));
+  // A set list may have the encores of the other columns, too.
+  return threeSets(sets.some(({ encore }) => encore) ? sets : [...sets, ...encores]);
 }
 
 /** A text behind its label; empty if it is only a sign for nothing, such as a dash. */

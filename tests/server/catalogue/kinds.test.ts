@@ -202,6 +202,16 @@ show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
       { set1: null, set2: null },
       { set1: '[With Ann] Home [long]\nEncore:\nBye' },
     ]);
+    const apart = `date,setlist,encore
+2001-02-03,Millrace; Home,Bye
+2001-02-04,Millrace; Encore: Bye,Bye
+2001-02-05,,Bye
+`;
+    expect((await read({ 'c.csv': apart }, { artist: 'Gulls' })).shows).toMatchObject([
+      { set1: 'Millrace\nHome\nEncore:\nBye' },
+      { set1: 'Millrace\nEncore:\nBye' },
+      { set1: 'Encore:\nBye' },
+    ]);
     const linked =
       "date,setlist\n2001-02-03,https://gulls.example/1\n2001-02-04,\"['Home', 'Bye']\"\n2001-02-05,['Tin Sky']\n";
     expect((await read({ 'b.csv': linked }, { artist: 'Gulls' })).shows).toMatchObject([
