@@ -72,7 +72,7 @@ async function* cellsIn(path: string): AsyncGenerator<string[]> {
 export async function* rowsOf(path: string): AsyncGenerator<Row> {
   let [line, empty, isHead] = [1, 0, true];
   for await (const cells of cellsIn(path)) {
-    const row = cells.map((cell) => (SPREADSHEET_ERROR.test(cell) ? '' : cell));
+    const row = cells.map((cell) => cell.trim()).map((cell) => (SPREADSHEET_ERROR.test(cell) ? '' : cell));
     if (row.length > MOST_COLUMNS) {
       throw new CatalogueError(
         `${path}, line ${line}: a row of more than ${MOST_COLUMNS.toLocaleString('en')} columns`,
@@ -85,9 +85,9 @@ export async function* rowsOf(path: string): AsyncGenerator<Row> {
     }
     if (!isEmpty && !(isHead && isRemark(row.join(',')))) {
       isHead = false;
-      yield { line, cells: row.map((cell) => cell.trim()) };
+      yield { line, cells: row };
     }
-    line += 1 + row.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
   }
 }
 

@@ -258,6 +258,12 @@ show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
     expect(named.shows).toMatchObject([{ date: '04/05/03' }]);
   });
 
+  it('may have lines of spaces, which are empty', async () => {
+    const { shows, bad } = await read({ 'a.csv': '  \ndate,venue\n , \n1999-01-02,Hall\n' }, { artist: 'Gulls' });
+    expect(shows).toMatchObject([{ venue: 'Hall' }]);
+    expect(bad).toEqual([]);
+  });
+
   it('says what it did not take over, by file and line, and takes a word on its columns', async () => {
     const csv = 'date,Who,When\n1999-01-02,Ann,8 pm\nnever,Bo,\n,,9 pm\n1999-01-03,,\n';
     const { shows, bad, said } = await read({ 'a.csv': csv }, { columns: ['Who=artist'] });
