@@ -125,7 +125,7 @@ export function readSetlist(value: object, place: string): ToldShow | Unread {
   if (!date) return { place, message: `${output.eventDate} is no date`, text: JSON.stringify(value) };
   const { city } = output.venue ?? {};
   const code = city?.country?.code ?? '';
-  const country = city?.country?.name ?? code;
+  const country = city?.country?.name || code;
   const state = city?.stateCode ?? '';
   const sets: ToldSet[] = (output.sets?.set ?? []).map((set) => ({
     name: set.encore || /^set \d\s*:?\s*$/i.test(set.name) ? '' : set.name.replace(/\s*:\s*$/, ''),
@@ -140,7 +140,7 @@ export function readSetlist(value: object, place: string): ToldShow | Unread {
     venue: output.venue?.name ?? '',
     city: city?.name ?? '',
     // In other countries, the code of a state may be a number. The country is stored instead.
-    state: /^(?:US|CA)$/.test(code) ? stateOf(state || (city?.state ?? ''), '') : country,
+    state: /^(?:US|CA)$/.test(code) ? stateOf(state || (city?.state ?? ''), '') : stateOf('', country),
     sets: threeSets(sets),
     comment: [
       output.info,

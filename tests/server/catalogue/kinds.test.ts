@@ -483,6 +483,8 @@ describe('set lists of setlist.fm', () => {
       },
       { date: '01/31/99', venue: 'Club', city: 'Leeds', state: 'United Kingdom', set1: null },
     ]);
+    const coded = setlist('31-01-1999', { venue: { name: 'Club', city: { name: 'Köln', country: { code: 'DE' } } } });
+    expect((await read({ 'b.json': JSON.stringify(coded) })).shows).toMatchObject([{ city: 'Köln', state: 'Germany' }]);
   });
 
   it('are read as older answers had them: attributes with an @, single ones without a list', async () => {
