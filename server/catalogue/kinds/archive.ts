@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import * as v from 'valibot';
 import { readPlace } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
-import { identifiersOf, stateOf, storedDate, type ToldShow, type Unread, unreadIfTooLong } from './show.ts';
+import { identifiersOf, stateOf, storedDate, type ToldShow, threeSets, type Unread, unreadIfTooLong } from './show.ts';
 
 /* Items as archive.org describes them: `{"metadata": {…}, "files": […]}`. */
 
@@ -100,7 +100,7 @@ export function readItem(value: { metadata: object }, place: string): ToldShow |
     venue: one(metadata.venue) || (TITLE.exec(one(metadata.title))?.[1] ?? ''),
     city: where.city,
     state: stateOf(where.state, ''),
-    sets: sets.slice(0, 3),
+    sets: threeSets(sets.map((songs) => ({ name: '', encore: false, songs: [songs] }))),
     // Without a set list the description is all that is known of the show.
     comment: sets.length > 0 ? comment : description,
     identifiers: [],

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { readPlace } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
-import { stateOf, storedDate, type ToldShow, type Unread } from './show.ts';
+import { stateOf, storedDate, type ToldShow, threeSets, type Unread } from './show.ts';
 
 /* Reads a tree of show folders, as on a trader's disk: their texts and lists, but no audio. */
 
@@ -88,7 +88,7 @@ async function showIn({ path, texts, lists }: Folder, artist: string): Promise<T
     venue: facts.venue,
     city: facts.city || readPlace(facts.venue).city,
     state: stateOf(facts.state, ''),
-    sets: facts.sets.slice(0, 3),
+    sets: threeSets(facts.sets.map((songs) => ({ name: '', encore: false, songs: [songs] }))),
     comment: facts.comment,
     identifiers: [],
     artistIdentifiers: [],

@@ -588,6 +588,15 @@ describe('items of archive.org', () => {
     expect(shows).toMatchObject([{ date: stored, year, venue: 'Some Club' }]);
   });
 
+  it('have sets behind the third, which join it', async () => {
+    const description = ['A', 'B', 'C', 'D'].map((song, at) => `<div>Set ${at + 1}</div><div>${song}</div>`).join('');
+    const { shows } = await read({ 'a.json': JSON.stringify(item('a', { description })) });
+    expect(shows).toMatchObject([{ set1: 'A', set2: 'B', set3: 'C\nD' }]);
+    const info = 'Gulls\n1977-05-08\nRye, NY\n\nSet 1\nA\n\nSet 2\nB\n\nSet 3\nC\n\nSet 4\nD\n';
+    const tree = await read({ 'shows/x/info.txt': info }, {}, ['shows']);
+    expect(tree.shows).toMatchObject([{ set1: 'A', set2: 'B', set3: 'C\nD' }]);
+  });
+
   it('are told of without an artist', async () => {
     const { bad } = await read({ 'a.json': JSON.stringify([item('a', { creator: undefined }), item('b')]) });
     expect(bad).toEqual(['a.json, record 1: "metadata.creator" is missing']);
