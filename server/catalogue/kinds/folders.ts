@@ -1,8 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { readPlace } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
+import { CatalogueError } from '../lines.ts';
 import { stateOf, storedDate, type ToldShow, threeSets, type Unread } from './show.ts';
+import { beginningOf } from './text.ts';
 
 /* Reads a tree of show folders, as on a trader's disk: their texts and lists, but no audio. */
 
@@ -37,19 +39,14 @@ async function* foldersOf(path: string): AsyncGenerator<Folder | Unread> {
 const unreadable =
   (path: string) =>
   (error: unknown): Unread => {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (!(error instanceof CatalogueError) && !(error instanceof Error && 'code' in error)) throw error;
     return { place: path, message: `it cannot be read: ${error.message}`, text: basename(path) };
   };
 
 /** Returns the text of a file; an empty one if the file is too large. */
 async function textIn(path: string): Promise<string> {
   if ((await stat(path)).size > LARGEST) return '';
-  const bytes = await readFile(path);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return beginningOf(path, LARGEST);
 }
 
 const HASH = /(?<![\da-f])[\da-f]{32}(?![\da-f])/i;

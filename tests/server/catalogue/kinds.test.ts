@@ -603,6 +603,21 @@ describe('items of archive.org', () => {
   });
 });
 
+it('reads texts and lists of show folders in UTF-16', async () => {
+  const hash = 'fedcba9876543210fedcba9876543210';
+  const { shows, lists, bad } = await read(
+    {
+      'shows/x/info.txt': Buffer.from('\ufeffThe Gulls\n1977-05-08\nGull Hall', 'utf16le'),
+      'shows/x/a.ffp': Buffer.from(`\ufefft01.flac:${hash}`, 'utf16le'),
+    },
+    {},
+    ['shows'],
+  );
+  expect(bad).toEqual([]);
+  expect(shows).toMatchObject([{ artist: 'The Gulls', venue: 'Gull Hall' }]);
+  expect(lists).toMatchObject([{ body: `t01.flac:${hash}` }]);
+});
+
 it('reads a tree of show folders by their texts and lists, those without an artist as of the told one', async () => {
   const hash = 'fedcba9876543210fedcba9876543210';
   const info = (date: string) =>
