@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { readPlace } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
 import { CatalogueError } from '../lines.ts';
 import { stateOf, storedDate, type ToldShow, threeSets, type Unread } from './show.ts';
@@ -83,7 +82,7 @@ async function showIn({ path, texts, lists }: Folder, artist: string): Promise<T
     date,
     title: '',
     venue: facts.venue,
-    city: facts.city || readPlace(facts.venue).city,
+    city: facts.city,
     state: stateOf(facts.state, ''),
     sets: threeSets(facts.sets.map((songs) => ({ name: '', encore: false, songs: [songs] }))),
     comment: facts.comment,

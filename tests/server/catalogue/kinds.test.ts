@@ -618,6 +618,12 @@ it('reads texts and lists of show folders in UTF-16', async () => {
   expect(lists).toMatchObject([{ body: `t01.flac:${hash}` }]);
 });
 
+it('knows no city of a show folder whose text names only the hall', async () => {
+  const info = 'Artist: The Gulls\nDate: 1977-05-08\nVenue: Gull Hall\n';
+  const { shows } = await read({ 'shows/x/info.txt': info }, {}, ['shows']);
+  expect(shows).toMatchObject([{ venue: 'Gull Hall', city: null }]);
+});
+
 it('reads a tree of show folders by their texts and lists, those without an artist as of the told one', async () => {
   const hash = 'fedcba9876543210fedcba9876543210';
   const info = (date: string) =>
