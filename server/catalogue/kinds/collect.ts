@@ -128,7 +128,8 @@ export class Collector {
   ): void {
     // Several files may describe the same recording. It is written once. Keys of both kinds differ: an identifier has
     // no line end.
-    const key = archiveIdentifier || [performanceId, ...lists.map(({ body }) => body)].join('\n');
+    const told = lists.length > 0 ? lists.map(({ body }) => body) : [textdoc];
+    const key = archiveIdentifier || [performanceId, ...told].join('\n');
     if (!this.#recordings.add(...hashOf(key))) return;
     this.#sourceCount += 1;
     const id = this.#sourceCount;

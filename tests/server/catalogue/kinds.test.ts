@@ -624,6 +624,17 @@ it('knows no city of a show folder whose text names only the hall', async () => 
   expect(shows).toMatchObject([{ venue: 'Gull Hall', city: null }]);
 });
 
+it('keeps each recording of a show, also those without lists', async () => {
+  const info = (source: string) => `The Gulls\n1977-05-08\nGull Hall\n\nSource: ${source}\n`;
+  const { shows, recordings } = await read(
+    { 'shows/a/info.txt': info('SBD'), 'shows/b/info.txt': info('AUD'), 'shows/c/info.txt': info('AUD') },
+    {},
+    ['shows'],
+  );
+  expect(shows).toHaveLength(1);
+  expect(recordings.map(({ comments }) => comments)).toEqual(['Source: SBD', 'Source: AUD']);
+});
+
 it('reads a tree of show folders by their texts and lists, those without an artist as of the told one', async () => {
   const hash = 'fedcba9876543210fedcba9876543210';
   const info = (date: string) =>
