@@ -171,3 +171,10 @@ export function placeAmong(parts: readonly string[]): PlaceInText | undefined {
     after: [regions[last]?.rest ?? '', ...parts.slice(last + 1)].filter(Boolean),
   };
 }
+
+/** Parses a place as `readPlace` does. Abroad, a state may stand between city and country: `Sydney, NSW, Australia`. */
+export function readWhere(text: string): ReturnType<typeof readPlace> {
+  const read = readPlace(text);
+  const found = regionCode(read.state) === undefined ? placeAmong(partsOf(text)) : undefined;
+  return found?.after.length === 0 ? { ...read, venue: found.before.join(', '), city: found.city } : read;
+}

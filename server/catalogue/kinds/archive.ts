@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import * as v from 'valibot';
-import { readPlace } from '../../../texts/places.ts';
+import { readWhere } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
 import { identifiersOf, stateOf, storedDate, type ToldShow, threeSets, type Unread, unreadIfTooLong } from './show.ts';
 
@@ -87,7 +87,7 @@ export function readItem(value: { metadata: object }, place: string): ToldShow |
   if (!date) return { place, message: said === '' ? 'it has no date' : `${said} is no date`, text: text() };
   const description = shown(metadata.description);
   const { sets, comment } = readInfoText(description);
-  const where = readPlace(one(metadata.coverage));
+  const where = readWhere(one(metadata.coverage));
   const md5Files = files.filter(
     ({ name, source, md5 }) => source === 'original' && AUDIO.test(name) && /^[\da-f]{32}$/i.test(md5),
   );

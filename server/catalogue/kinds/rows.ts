@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { readSetList } from '../../../set-lists/setList.ts';
-import { isCountry, readPlace, regionCode, seemsPlace } from '../../../texts/places.ts';
+import { isCountry, readPlace, readWhere, regionCode, seemsPlace } from '../../../texts/places.ts';
 import { unknownYear } from '../../data/years.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Row } from './csv.ts';
@@ -61,7 +61,7 @@ export function placeOf(read: Cells): Pick<ToldShow, 'venue' | 'city' | 'state'>
   const both = told === '' && state === '' && country === '' ? placeInVenue(venue) : undefined;
   if (both) return both;
   if (cell('city') === '' && isCountry(told)) return { venue, city: '', state: stateOf(state || told, country) };
-  const place = told.includes(',') ? readPlace(told) : { venue: '', city: told, state: '' };
+  const place = told.includes(',') ? readWhere(told) : { venue: '', city: told, state: '' };
   return { venue: venue || place.venue, city: place.city, state: stateOf(state || place.state, country) };
 }
 

@@ -183,6 +183,9 @@ show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
     ['venue', 'Gull Hall, Kings College', 'Gull Hall, Kings College', null, null],
     ['venue', 'Gull Hall - Main Room', 'Gull Hall - Main Room', null, null],
     ['location', 'Hull, Canada', null, 'Hull', 'Canada'],
+    ['location', 'Sydney, NSW, Australia', null, 'Sydney', 'Australia'],
+    ['location', 'London, England, UK', null, 'London', 'UK'],
+    ['location', 'Gull Hall, Leeds, England', 'Gull Hall', 'Leeds', 'England'],
     ['location', 'Belgium', null, null, 'Belgium'],
     ['city', 'Georgia', null, 'Georgia', null],
   ])('has a place in its %s: %s', async (column, text, venue, city, state) => {
