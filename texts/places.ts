@@ -1,3 +1,5 @@
+import { folded } from './folded.ts';
+
 /** The codes of states and provinces of the US and Canada, by code and by name in lower case. */
 const STATES = new Map(
   (
@@ -53,7 +55,7 @@ const COUNTRY_CODE =
 const COUNTY =
   /^(?:new south wales|victoria|queensland|northern territory|(?:south|western) australia|tasmania|quintana roo|jalisco|nuevo le[oó]n|baja california|\p{L}+shire|kent|essex|surrey|(?:east |west )?sussex|norfolk|suffolk|devon|cornwall|somerset|dorset|cumbria|merseyside|isle of (?:wight|man)|bavaria|bayern|hess(?:en|e)|nordrhein-westfalen|saxony|sachsen|tuscany|toscana|lombard(?:y|ia)|sicily|sicilia|catalonia|catalunya)$/iu;
 /** The countries whose states or provinces are named in front of them. */
-const OF_STATES = /^(?:u\.?s\.?(?:a\.?)?|united states|canada)$/i;
+const OF_STATES = /^(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?|canada)$/i;
 
 const partsOf = (text: string): string[] => {
   const parts = text.split(',').map((part) => part.trim());
@@ -61,8 +63,7 @@ const partsOf = (text: string): string[] => {
 };
 
 /** The code of a state or province of the US or Canada, from its code or name. */
-export const regionCode = (text: string): string | undefined =>
-  STATES.get(text.replace(/\s+\d{5}$|\./g, '').toLowerCase());
+export const regionCode = (text: string): string | undefined => STATES.get(folded(text.replace(/\s+\d{5}$|\./g, '')));
 
 /** Whether a text ends, after a comma, with a state of the US or Canada or with a country. */
 export function seemsPlace(text: string): boolean {

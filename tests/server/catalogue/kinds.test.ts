@@ -186,6 +186,8 @@ show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
     ['location', 'Sydney, NSW, Australia', null, 'Sydney', 'Australia'],
     ['location', 'London, England, UK', null, 'London', 'UK'],
     ['location', 'Gull Hall, Leeds, England', 'Gull Hall', 'Leeds', 'England'],
+    ['location', 'Rye, NY, United States of America', null, 'Rye', 'NY'],
+    ['location', 'Hull, Québec', null, 'Hull', 'QC'],
     ['location', 'Belgium', null, null, 'Belgium'],
     ['city', 'Georgia', null, 'Georgia', null],
   ])('has a place in its %s: %s', async (column, text, venue, city, state) => {
