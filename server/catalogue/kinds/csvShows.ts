@@ -91,6 +91,9 @@ function keyPlaces({ columns }: Table, field: Field, name: string): number[] {
 /** The most keys that are compared to find the table that they refer to. */
 const MOST_KEYS = 500;
 
+/** A text that no cell has, for a row without a key. */
+const noKey = ({ line }: Row): string => `\n${line}`;
+
 /** The first keys of a column. */
 async function keysOf(table: Table, at: number): Promise<Set<string>> {
   const keys = new Set<string>();
@@ -120,7 +123,7 @@ async function findReferred(
   for (const other of candidates) {
     for (const place of keyPlaces(other, field, table.columns.names[at] ?? '')) {
       const rows = new KeptRows();
-      for await (const row of other.rows()) rows.add(cellAt(row, place), row);
+      for await (const row of other.rows()) rows.add(cellAt(row, place) || noKey(row), row);
       const found = [...keys].filter((one) => rows.has(one)).length;
       if (found * 2 < keys.size || found === 0) continue;
       if (found > (best?.found ?? 0)) best = { table: other, rows, found };

@@ -379,6 +379,12 @@ describe('tables with a row a song', () => {
     expect(shows).toMatchObject([{ date: '01/02/90', set1: 'Millrace >\nBye' }]);
   });
 
+  it('have shows without a key, which are read, too', async () => {
+    const shows = 'show_id,date\n91,1990-01-02\n,1990-01-03\n,1990-01-04\n';
+    const told = await read({ 'plays.csv': 'show_id,song\n91,Millrace\n', 'shows.csv': shows }, { artist: 'Gulls' });
+    expect(told.shows.map(({ date }) => date)).toEqual(['01/02/90', '01/03/90', '01/04/90']);
+  });
+
   it('may name their transitions by a key', async () => {
     const shows = 'show_id,date\n91,1990-01-02\n';
     const ways = [
