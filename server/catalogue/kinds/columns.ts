@@ -91,8 +91,14 @@ export interface Columns {
 export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, Field>): Columns {
   const at = new Map<Field, number>();
   const unknown: string[] = [];
+  // What `--column` says wins over a column that has the name of the field.
+  const taken = new Set(head.flatMap((name) => chosen.get(compared(name)) ?? []));
+  const ownField = (name: string) => {
+    const field = fieldNamed(name);
+    return field && taken.has(field) ? undefined : field;
+  };
   head.forEach((name, index) => {
-    const field = chosen.get(compared(name)) ?? fieldNamed(name);
+    const field = chosen.get(compared(name)) ?? ownField(name);
     if (field && !at.has(field)) at.set(field, index);
     else if (name !== '') unknown.push(name);
   });

@@ -282,6 +282,8 @@ show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
       'a.csv: a table with a row a show: date, artist.',
       'a.csv: not taken over: When. --column "When=comment" says what a column is.',
     ]);
+    const typed = 'date,played,artist\n2020-01-01,1999-01-02,Ann\n';
+    expect((await read({ 'b.csv': typed }, { columns: ['played=date'] })).shows).toMatchObject([{ date: '01/02/99' }]);
   });
 });
 
