@@ -24,8 +24,7 @@ export interface TraderLine {
 
 const DATE =
   /(?:^|[\s([])(?:(\d{4})-(\d{2}|\?\?|xx)-(\d{2}|\?\?|xx)|(\d{1,2}|\?\?)[/.-](\d{1,2}|\?\?)[/.-](\d{4}|\d{2}))(?=$|[\s,;:)\]])/i;
-/** Finds the last one: notes before it may name other recordings. */
-const REFERENCE = /.*\[(performance|recording) (\d{1,9})\]/;
+const REFERENCE = /\[(performance|recording) (\d{1,9})\]/g;
 /** A line without letters or digits, such as an underline, is skipped. */
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 const HEADING = /^(?:(have|want)s?|(attended))\b[:\s]*$/i;
@@ -66,7 +65,8 @@ export function parseTraderList(content: string): TraderList {
   for (const raw of content.split(/\r\n|\n|\r/)) {
     const text = raw.trim();
     const [, section, attended] = HEADING.exec(text) ?? [];
-    const [, kind, id] = REFERENCE.exec(text) ?? [];
+    // The last one: notes before it may name other recordings.
+    const [, kind, id] = [...text.matchAll(REFERENCE)].at(-1) ?? [];
     const reference =
       kind && id
         ? { kind: kind === 'recording' ? ('recording' as const) : ('performance' as const), id: Number(id) }
