@@ -39,8 +39,8 @@ export class SetListRows {
     if (isEncore(set)) return { encore: 1, number: numberIn(set) ?? 1 };
     const name = set.toLowerCase();
     if (!this.#names.includes(name)) this.#names.push(name);
-    // `Acoustic` and `Electric` are the first and the second set.
-    return { encore: 0, number: numberIn(set) ?? this.#names.indexOf(name) + 1 };
+    // `Acoustic` and `Electric` are the first and the second set. `Acoustic` stands ahead of `Set 1`.
+    return { encore: 0, number: numberIn(set) ?? this.#names.indexOf(name) + 0.5 };
   }
 
   /** Returns the sets, by number and position. Leaves out songs from before the show. */

@@ -308,6 +308,8 @@ describe('tables with a row a song', () => {
     ['1, 2, Encore1, Encore_2', ['A', 'B\nEncore:\nC\nEncore 2:\nD', null]],
     ['Acoustic Set, Electric Set, Electric Set, Encore', ['A', 'C\nB\nEncore:\nD', null]],
     ['Early, Late, Sound check, e', ['A', 'B\nEncore:\nD', null]],
+    ['Acoustic, Set 1, Set 2, E', ['A', 'B', 'C\nEncore:\nD']],
+    ['Set 1, Set 2, Acoustic, E', ['A', 'B', 'C\nEncore:\nD']],
   ])('whose sets are named %s keep their sets and encores', async (sets, [set1, set2, set3]) => {
     // The places begin anew in each set: the third song stands before the second.
     const rows = sets
