@@ -168,14 +168,15 @@ const fits = (one: number, other: number, isDay: boolean) => one === other || (i
 
 /**
  * Whether two descriptions of an artist's day are of the same show. Different venues are different shows. At one venue,
- * set lists of other songs are those of an early and a late show. Rows of one file without recordings are different
+ * set lists of other songs are those of an early and a late show. Without a day, only equal set lists are certain. Rows of one file without recordings are different
  * shows, unless their set lists are equal: such a file has one row for each show. A file with recordings may have
  * several rows for a show, one for each recording.
  */
 function isSame(one: DescribedShow, other: DescribedShow, isDay: boolean): boolean {
   if (!fits(one.venue, other.venue, isDay) || !fits(one.city, other.city, isDay)) return false;
   if (one.sets === other.sets && one.sets !== 0) return true;
+  if (!isDay) return false;
   const isList = one.file === other.file && !one.recorded && !other.recorded;
   if (isList) return false;
-  return one.sets === 0 || other.sets === 0 || (isDay && areLike(one.songs(), other.songs()));
+  return one.sets === 0 || other.sets === 0 || areLike(one.songs(), other.songs());
 }

@@ -27,6 +27,7 @@ export const comparedForm = computedOnce((image) => ({
   venue: asVenueKey(text(image, 'venue')),
   city: comparedName(text(image, 'city')),
   sets: comparedName(['set1', 'set2', 'set3'].map((set) => text(image, set)).join('')),
+  notes: comparedName(`${text(image, 'title')} ${text(image, 'comment')}`),
 }));
 
 /** The songs of a performance. */
@@ -37,7 +38,8 @@ const fits = (one: string, other: string, isDay: boolean) => one === other || (i
 
 /**
  * The fit of two descriptions. `same`: one show. `like`: one show, unless another fits better, as a venue or set list is
- * unknown, or the set lists are similar. `unclear`: other songs at one venue. `other`: two shows.
+ * unknown, or the set lists are similar. `unclear`: other songs at one venue; without a day, similar ones or none.
+ * `other`: two shows.
  */
 export type Fit = 'same' | 'like' | 'unclear' | 'other';
 
@@ -47,9 +49,15 @@ export function fitOf(one: Image, other: Image): Fit {
   const [mine, others] = [comparedForm(one), comparedForm(other)];
   const isDay = !text(one, 'date').includes('?');
   if (!fits(mine.venue, others.venue, isDay) || !fits(mine.city, others.city, isDay)) return 'other';
+  const isSparse = mine.sets === '' || others.sets === '';
+  const isAlike = () => isSparse || areLike(songsOf(one), songsOf(other));
+  if (!isDay) {
+    // A band plays similar songs at a venue night after night. Without songs, nothing that is said may differ.
+    const isSame = mine.sets === others.sets && (mine.sets !== '' || mine.notes === others.notes);
+    return isSame ? 'same' : isAlike() ? 'unclear' : 'other';
+  }
   if (mine.sets === others.sets) return mine.venue === others.venue ? 'same' : 'like';
-  if (mine.sets === '' || others.sets === '') return 'like';
-  return areLike(songsOf(one), songsOf(other)) ? 'like' : 'unclear';
+  return isAlike() ? 'like' : 'unclear';
 }
 
 /** The key of a day of an artist. */

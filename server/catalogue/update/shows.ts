@@ -10,7 +10,7 @@ import {
 } from '../../data/updates.ts';
 import type { RecordOfType } from '../records.ts';
 import type { Changes } from './changes.ts';
-import { linesIn, valuesOf } from './records.ts';
+import { linesIn, text, valuesOf } from './records.ts';
 import { comparedForm, dayOf, type Fit, fitOf } from './same.ts';
 import { takeUnchanged } from './unchanged.ts';
 
@@ -140,7 +140,9 @@ export class ShowStep {
         best.length > 1
           ? 'several shows of this day and venue'
           : fits.some(({ fit }) => fit === 'unclear')
-            ? 'a show with another set list of this day and venue'
+            ? text(values, 'date').includes('?')
+              ? 'a show without a day that has other songs or notes may be it'
+              : 'a show with another set list of this day and venue'
             : (byDay.get(dayOf(values))?.size ?? 0) >= mostOfDay
               ? `${mostOfDay.toLocaleString('en')} shows of this day or more, of which the latest are compared`
               : undefined;

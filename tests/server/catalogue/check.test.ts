@@ -74,6 +74,16 @@ describe('the rules in the documents', () => {
   });
 });
 
+it.each([
+  ['Home, Wheel, Millrace', 'home; wheel; millrace', 1],
+  ['Home, Wheel, Millrace', 'Home, Wheel, Millrace, Goodnight', 0],
+  ['Home, Wheel, Millrace', null, 0],
+])('tells two shows without a day, with %j and %j, %i times', async (one, other, count) => {
+  const undated = (set1: string | null) => show({ date: '??/??/77', venue: 'Gull Hall', set1 });
+  const { sameShow } = await found([gulls, undated(one), undated(other)]);
+  expect(sameShow?.count ?? 0).toBe(count);
+});
+
 const hashes = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `${(from + index + 1).toString(16).padStart(32, 'a')} *t${index}.flac`);
 

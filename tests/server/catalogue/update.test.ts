@@ -186,6 +186,45 @@ describe('an update', () => {
     });
   });
 
+  it('takes a show without a day for another one only where that is certain', async () => {
+    const at = { venue: 'Gull Hall', city: 'Rye' };
+    const later = { ...at, createdAt: '2025-01-01T00:00:00.000Z' };
+    const names = (value: string) => ({ identifiers: [{ scheme: 'url', value }] });
+    const songs = 'Home, Wheel, Millrace';
+    const stored = [
+      gulls,
+      show(1, 1, '??/??/77', { ...at, set1: songs, comment: 'Radio' }),
+      show(2, 1, '??/??/78', { ...at, comment: 'Radio' }),
+      show(3, 1, '05/??/79', { ...at, set1: songs, ...names('https://gulls.example/3') }),
+    ];
+    await imported(stored);
+    expect(await updated(stored)).toMatchObject({ unchanged: 4 });
+    const doubt = (date: string) =>
+      `The Gulls ${date}, Gull Hall: a show without a day that has other songs or notes may be it`;
+    expect(
+      await updated([
+        gulls,
+        show(11, 1, '??/??/77', { ...later, set1: `${songs}, Goodnight`, comment: 'TV' }),
+        show(12, 1, '??/??/77', { ...later, comment: 'TV' }),
+        show(13, 1, '??/??/77', { ...later, set1: 'Tin Roof, Low Tide, Skerry' }),
+        show(14, 1, '??/??/78', { ...later, comment: 'TV' }),
+        show(15, 1, '05/??/79', { ...later, set1: `${songs}, Goodnight`, ...names('https://gulls.example/3') }),
+      ]),
+    ).toEqual({
+      added: ['The Gulls ??/??/1977, Gull Hall'],
+      changed: ['The Gulls 05/??/1979, Gull Hall: set1'],
+      doubtful: [doubt('??/??/1977'), doubt('??/??/1977'), doubt('??/??/1978')],
+      unchanged: 1,
+      setAside: 0,
+    });
+    const equal = show(21, 1, '??/??/77', { ...later, set1: 'home; wheel; millrace', title: 'On air' });
+    expect(await updated([gulls, equal])).toEqual({
+      changed: ['The Gulls ??/??/1977, Gull Hall: title, set1'],
+      unchanged: 1,
+      setAside: 0,
+    });
+  });
+
   it('takes shows with the same songs for one, whatever their segues, encores and notes', async () => {
     const at = { venue: 'Gull Hall', createdAt: '2025-01-01T00:00:00.000Z' };
     await imported([
