@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { failureOf } from './db/failures.ts';
 import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnavailable } from './db/open.ts';
-import { SettingError } from './settings.ts';
+import { readEnvFile, SettingError } from './settings.ts';
 
 /** A command for the operator. */
 interface Command {
@@ -18,12 +18,17 @@ interface Command {
 const isExternal = (error: Error): boolean =>
   'syscall' in error || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
-/**
- * Runs a command with the arguments of the process, or prints its help. Prints an error that the operator can fix as one
- * line; any other is a bug, printed with its stack.
- */
+/** Returns the sentence of an error that the operator can fix; of any other, which is a bug, its stack. */
+export function toldOf(error: unknown, refusal: Command['refusal']): string {
+  if (!(error instanceof Error)) return String(error);
+  if (failureOf(error)) return `The database gave no answer: ${error.message}`;
+  const isExpected = [refusal, SettingError, FolderInUse, DatabaseUnavailable].some((kind) => error instanceof kind);
+  return (isExpected || isExternal(error) ? error.message : error.stack) ?? error.message;
+}
+
+/** Runs a command with the arguments of the process, or prints its help. An error of the operator's is one line. */
 export async function runCommand({ usage, refusal, workOf }: Command): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile();
+  readEnvFile();
   // A reader such as `head` may close the pipe early.
   process.stdout.on('error', () => process.exit(1));
   const args = process.argv.slice(2);
@@ -36,11 +41,7 @@ export async function runCommand({ usage, refusal, workOf }: Command): Promise<v
     if (work) return await work();
     process.stderr.write(usage);
   } catch (error) {
-    const isExpected =
-      error instanceof Error &&
-      (isExternal(error) ||
-        [refusal, SettingError, FolderInUse, DatabaseUnavailable].some((kind) => error instanceof kind));
-    process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`);
+    process.stderr.write(`${toldOf(error, refusal)}\n`);
   }
   process.exitCode = 1;
 }

@@ -18,7 +18,7 @@ import { createServer } from './http/server.ts';
 import { createLogger } from './log.ts';
 import { showProgress } from './progress.ts';
 import { writeSample } from './sample.ts';
-import { readSettings, SettingError, type Settings } from './settings.ts';
+import { readEnvFile, readSettings, SettingError, type Settings } from './settings.ts';
 import { BuildFailed, buildSite } from './site-build.ts';
 
 /** The built site beside the server. The sources have none; Vite serves the site then. */
@@ -161,7 +161,7 @@ function stop(error: unknown): void {
   process.exit(1);
 }
 
-if (existsSync('.env')) process.loadEnvFile();
+readEnvFile();
 try {
   const settings = await resolveSettings(process.env);
   // `npm start` builds the site. A failure ends the server at once, whatever it does by then.

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 
@@ -138,4 +139,12 @@ export function readSettings(variables: Record<string, string | undefined>) {
     metricsHost: output.METRICS_HOST,
     logLevel: output.LOG_LEVEL,
   };
+}
+
+/**
+ * Reads the settings in `.env` into the environment, if there is such a file. A folder of this name is none: Python has
+ * its packages in one.
+ */
+export function readEnvFile(): void {
+  if (statSync('.env', { throwIfNoEntry: false })?.isFile()) process.loadEnvFile();
 }

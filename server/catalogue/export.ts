@@ -55,11 +55,11 @@ export async function writeText(text: Readable, target: Target): Promise<void> {
   const file = createWriteStream(unfinished);
   try {
     await (target.file.endsWith('.gz') ? pipeline(text, createGzip(), file) : pipeline(text, file));
+    await rename(unfinished, target.file);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
-  await rename(unfinished, target.file);
 }
 
 /**

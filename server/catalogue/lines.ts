@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
@@ -25,12 +26,23 @@ export const longestLine = 4 * 1024 * 1024;
 
 const lineFeed = 10;
 
-/** The content of a file, decompressed if its name ends in `.gz`. */
-export const openFile = (path: string): AsyncIterable<Buffer> =>
-  path.endsWith('.gz')
-    ? // `pipeline` passes errors on to the stream that it returns.
-      pipeline(createReadStream(path), createGunzip(), () => undefined)
+/** Whether a file begins as gzip does, whatever its name. */
+async function isPacked(path: string): Promise<boolean> {
+  const file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close());
+  return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+}
+
+/**
+ * The content of a file, decompressed if it is gzip.
+ * @throws the error of the system or of zlib: `asCatalogueError` makes a sentence of it
+ */
+export async function* openFile(path: string): AsyncGenerator<Buffer> {
+  // `pipeline` passes errors on to the stream that it returns.
+  yield* (await isPacked(path))
+    ? pipeline(createReadStream(path), createGunzip(), () => undefined)
     : createReadStream(path);
+}
 
 function lineOf(bytes: Buffer, number: number): Line {
   const utf8 = isUtf8(bytes);
@@ -61,7 +73,7 @@ export async function* readLines(chunks: AsyncIterable<Buffer>, name: string): A
       if (length > longestLine) throw new CatalogueError(`${name}, line ${number}: a line of more than 4 MB`);
     }
   } catch (error) {
-    throw asCatalogueError(error, name, number);
+    throw asCatalogueError(error, name, `${name}, line ${number}`);
   }
   if (length > 0) yield lineOf(Buffer.concat(begun), number);
 }
@@ -75,10 +87,14 @@ export function* linesOf(texts: Iterable<string>): Generator<Line> {
   }
 }
 
-/** Returns an error of reading a file with its place; any other error as it is. */
-function asCatalogueError(error: unknown, name: string, line: number): unknown {
+/**
+ * Returns an error of reading a file as a sentence with its place; any other error as it is.
+ * @param name The name of the file
+ * @param place How far it was read
+ */
+export function asCatalogueError(error: unknown, name: string, place = name): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (error.code === 'ENOENT') return new CatalogueError(`There is no file ${name}.`);
-  if (error.code === 'Z_BUF_ERROR') return new CatalogueError(`${name}, line ${line}: the file is cut short`);
-  return new CatalogueError(`${name}, line ${line}: the file cannot be read: ${error.message}`);
+  if (error.code === 'Z_BUF_ERROR') return new CatalogueError(`${place}: the file is cut short`);
+  return new CatalogueError(`${place}: the file cannot be read: ${error.message}`);
 }

@@ -1,20 +1,17 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { pipeline, type Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { CatalogueError } from '../lines.ts';
+import { asCatalogueError, openFile } from '../lines.ts';
 
 /* Reads files of other sites and programs as text, in any encoding. */
 
-/** Returns the bytes of a file, decompressed if they are gzip, whatever the file's name. */
-async function bytesOf(path: string): Promise<Readable> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new CatalogueError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path}: ${error.message}`);
-  });
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close());
-  const isPacked = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-  // `pipeline` passes errors on to the stream that it returns.
-  return isPacked ? pipeline(createReadStream(path), createGunzip(), () => undefined) : createReadStream(path);
+/**
+ * The bytes of a file, decompressed if they are gzip.
+ * @throws CatalogueError if the file is missing or damaged
+ */
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* openFile(path);
+  } catch (error) {
+    throw asCatalogueError(error, path);
+  }
 }
 
 /** The number of bytes in which a mark or alternating zeros tell the encoding. */
@@ -32,7 +29,7 @@ async function encodingOf(path: string): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let read = 0;
   let isAscii = true;
-  for await (const chunk of await bytesOf(path)) {
+  for await (const chunk of bytesOf(path)) {
     read += chunk.length;
     if (read > CHECKED_BYTES) return 'utf-8';
     if (head.length < HEAD) head = Buffer.concat([head, chunk]);
@@ -69,13 +66,9 @@ function wideEncoding(head: Buffer): string | undefined {
 /** Reads the text of a file piece by piece, without a byte order mark. */
 export async function* textOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(await encodingOf(path));
-  try {
-    for await (const chunk of await bytesOf(path)) {
-      const text = decoder.decode(chunk, { stream: true });
-      if (text !== '') yield text;
-    }
-  } catch (error) {
-    throw new CatalogueError(`${path}: the file cannot be read: ${error instanceof Error ? error.message : error}`);
+  for await (const chunk of bytesOf(path)) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== '') yield text;
   }
   const rest = decoder.decode();
   if (rest !== '') yield rest;

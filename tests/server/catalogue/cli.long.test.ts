@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
@@ -69,6 +70,15 @@ it('says in a line what is wrong with a file, and stores nothing of it', async (
     'input, line 2: cut short: the header counts 2 records, here are 1',
   );
   expect(cut.code).toBe(1);
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-cut-'));
+  await writeFile(join(folder, 'cut.ndjson.gz'), gzipSync(catalogue).subarray(0, -12));
+  // Python has its packages in a folder of this name.
+  await mkdir(join(folder, '.env'));
+  for (const args of [['import'], ['import', '--dry-run'], ['convert', '-o', 'own.ndjson'], ['check']]) {
+    const { code, said } = await run([...args, 'cut.ndjson.gz'], '', folder);
+    expect({ code, said }).toEqual({ code: 1, said: 'cut.ndjson.gz: the file is cut short\n' });
+  }
+  await rm(folder, { recursive: true });
 });
 
 it('takes a catalogue from the pipe and gives it back, unless another process has the data folder', async () => {

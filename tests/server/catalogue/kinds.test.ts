@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chosenColumns } from '#server/catalogue/kinds/columns.ts';
 import { FilesReader } from '#server/catalogue/kinds/files.ts';
+import { CatalogueError } from '#server/catalogue/lines.ts';
 import { RecordReader } from '#server/catalogue/read.ts';
 import type { CatalogueRecord } from '#server/catalogue/records.ts';
 
@@ -712,6 +713,15 @@ describe('the same show', () => {
   });
 });
 
+/** A packed text that is cut off, and one that is damaged. */
+function packedFaults(kind: string, text: string): [string, Buffer, string][] {
+  const packed = gzipSync(text);
+  return [
+    [`${kind}, packed and cut off`, Buffer.from(packed.subarray(0, -9)), '/a: the file is cut short'],
+    [`${kind}, packed and damaged`, packed.fill(0xff, 10), '/a: the file cannot be read: invalid '],
+  ];
+}
+
 describe('a hostile file', () => {
   const long = 'x'.repeat(5_000_000);
   it.each([
@@ -737,12 +747,17 @@ describe('a hostile file', () => {
       Array.from({ length: 500_000 }, (_, index) => `c${index}`).join(','),
       'a row of more than 2,000 columns',
     ],
+    ...packedFaults('a table', 'artist,date\nGulls,1999-01-02\n'),
+    ...packedFaults('JSON', '[{"eventDate":"01-01-1999","artist":{"name":"Gulls"}}]'),
+    ...packedFaults('a catalogue', '{"format":"live-concert-catalogue","version":1,"records":0}\n'),
     ['zeros, packed', gzipSync(Buffer.alloc(5_000_000)), 'Is a quote never closed?'],
     ['nothing', '', 'is empty'],
     ['no date', 'artist,venue\nGulls,Hall\n', 'there is no show in it'],
     ['a catalogue', '{"format":"live-concert-catalogue","version":1,"records":0}\n', 'is a catalogue already'],
   ])('with %s is a sentence', async (_, content, message) => {
-    await expect(read({ a: content })).rejects.toThrow(message);
+    const refusal = await read({ a: content }).catch((error) => error);
+    expect(refusal).toBeInstanceOf(CatalogueError);
+    expect(refusal.message).toContain(message);
   });
 
   it('with an artist, or a record, that nothing can store keeps its other shows', async () => {
