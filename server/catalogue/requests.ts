@@ -8,8 +8,17 @@ export class UnreadableAnswer extends CatalogueError {}
 const attempts = { failed: 5, limited: 30 };
 const longestWait = 60_000;
 
+/** The statuses of a server that names another address, and the most such answers to one request. */
+const redirects = [301, 302, 303, 307, 308];
+const mostRedirects = 5;
+
 /** The statuses of a server that asks to wait: for a limit, or as it or a proxy before it is overloaded or restarts. */
 const asksToWait = [429, 502, 503, 504];
+
+/** Whether an address is of the same server as another one, or of the same host with https in place of http. */
+const isSameSite = (one: URL, next: URL): boolean =>
+  one.origin === next.origin ||
+  (one.hostname === next.hostname && one.protocol === 'http:' && next.protocol === 'https:');
 
 /** The time in milliseconds that a response asks to wait. Its header has seconds, or a time. */
 function waitOf({ headers }: Pick<Response, 'headers'>): number {
@@ -56,7 +65,7 @@ export class Requests {
         try {
           return JSON.parse(response.text);
         } catch {
-          throw new UnreadableAnswer(this.sentence(`it answers HTTP ${response.status} without JSON`));
+          throw this.#refused(`it answers HTTP ${response.status} without JSON`);
         }
       }
     }
@@ -67,22 +76,44 @@ export class Requests {
     return `${this.#name} cannot be read: ${reason}`;
   }
 
+  /**
+   * Sends a request. If the server names another address instead, it is sent there, one with POST as such. Another host
+   * is not asked: it may be one that only this machine reaches.
+   */
+  async #follow(url: string, options: RequestInit): Promise<Response> {
+    const signal = AbortSignal.timeout(longestWait);
+    for (let [at, left] = [url, mostRedirects]; ; left -= 1) {
+      const response = await fetch(at, { ...options, signal, redirect: 'manual' });
+      const location = response.headers.get('location');
+      if (!redirects.includes(response.status) || location === null) return response;
+      await response.body?.cancel();
+      if (!URL.canParse(location, at)) throw this.#refused(`it leads to ${location}, which is no URL`);
+      const next = new URL(location, at);
+      if (!isSameSite(new URL(at), next)) {
+        throw this.#refused(`it leads to ${next}, on another host. Import from there, if that is meant`);
+      }
+      if (left === 0) throw this.#refused(`it leads from one address to the next, at last to ${next}`);
+      at = next.href;
+    }
+  }
+
   /** Sends a request, and reads its whole answer: a connection may end in the middle of one. */
   async #fetch(url: string, options: RequestInit): Promise<Pick<Response, 'headers' | 'status'> & { text: string }> {
-    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(longestWait) });
-    const { headers, status, body } = response;
+    const { headers, status, body } = await this.#follow(url, options);
     const chunks: Uint8Array[] = [];
     let length = 0;
     for await (const chunk of body ?? []) {
       length += chunk.length;
       if (length > this.#longestAnswer) {
-        throw new UnreadableAnswer(
-          this.sentence(`an answer of more than ${Math.floor(this.#longestAnswer / 2 ** 20)} MB`),
-        );
+        throw this.#refused(`an answer of more than ${Math.floor(this.#longestAnswer / 2 ** 20)} MB`);
       }
       chunks.push(chunk);
     }
     return { headers, status, text: Buffer.concat(chunks).toString() };
+  }
+
+  #refused(reason: string): UnreadableAnswer {
+    return new UnreadableAnswer(this.sentence(reason));
   }
 
   #faultOf(error: unknown): CatalogueError {

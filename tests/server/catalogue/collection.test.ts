@@ -14,6 +14,10 @@ const json =
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 const html: Answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sorry</p>');
+const to =
+  (location: string, status = 302): Answer =>
+  (response) =>
+    response.writeHead(status, { location }).end();
 const busy: Answer = (response) => response.writeHead(429, { 'retry-after': '7' }).end();
 const cut: Answer = (response) => {
   response.writeHead(200, { 'content-length': '1000' });
@@ -167,6 +171,21 @@ describe('a collection', () => {
     expect(said).toEqual(['Gulls: goes on behind 100 items.', 'Gulls: 200 of 300 items are fetched.']);
   });
 
+  it('is read where the archive leads within its host, and the items that it leads elsewhere for are left out', async () => {
+    answers['/metadata/Gulls'] = [to('/moved/Gulls')];
+    answers['/moved/Gulls'] = [to(`${origin}/metadata/2/Gulls`, 308)];
+    answers['/metadata/2/Gulls'] = [json({ metadata: { identifier: 'Gulls', mediatype: 'collection' } })];
+    answers['/metadata/g2'] = [to(`${origin.replace('127.0.0.1', 'localhost')}/metadata/g3`)];
+    answers['/metadata/g4'] = [to('/metadata/g4')];
+    expect(await read(reader().shows())).toEqual([
+      'g1 04/01/84',
+      `g2: /details/Gulls cannot be read: it leads to ${origin.replace('127.0.0.1', 'localhost')}/metadata/g3, on another host. Import from there, if that is meant`,
+      'g3 04/03/84',
+      `g4: /details/Gulls cannot be read: it leads from one address to the next, at last to ${origin}/metadata/g4`,
+    ]);
+    expect(asked.filter((path) => path === '/metadata/g3')).toHaveLength(1);
+  });
+
   it('may be a single item', async () => {
     expect(await read(reader('g2').shows())).toEqual(['g2 04/02/84']);
     expect(asked).not.toContain('search ');
@@ -184,6 +203,17 @@ describe('a hostile archive', () => {
       'it lists the same page again',
     ],
     ['a page that comes again', { 'search two': [page(['g1', 'g2'], 'three')] }, 'it lists the same page again'],
+    [
+      'another host in its place',
+      { '/metadata/Gulls': [to('http://127.0.0.2/metadata/Gulls')] },
+      'it leads to http://127.0.0.2/metadata/Gulls, on another host',
+    ],
+    [
+      'another port in its place',
+      { '/metadata/Gulls': [to('http://127.0.0.1:1/metadata/Gulls')] },
+      'it leads to http://127.0.0.1:1/metadata/Gulls, on another host',
+    ],
+    ['no address in its place', { '/metadata/Gulls': [to('http://[')] }, 'it leads to http://[, which is no URL'],
     [
       'more items than it has',
       {

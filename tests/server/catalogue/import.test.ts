@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -537,15 +538,13 @@ describe('an import that is refused', () => {
     expect(await rowCount(database)).toBe(0);
   });
 
-  it('stores nothing of a packed file that is cut short, or of one that is not there or not packed', async () => {
+  it('stores nothing of a packed file that is cut short or damaged, or of one that is not there', async () => {
     const whole = await readFile(await file([header(2), artist(1), artist(2)], 'whole.ndjson.gz'));
     const path = join(folder, 'cut.ndjson.gz');
     await writeFile(path, whole.subarray(0, -12));
     await expect(imported(database, path)).rejects.toThrow('the file is cut short');
-    await writeFile(path, header(0));
-    await expect(imported(database, path)).rejects.toThrow(
-      'FILE, line 1: the file cannot be read: incorrect header check',
-    );
+    await writeFile(path, whole.fill(0xff, 10));
+    await expect(imported(database, path)).rejects.toThrow(/^FILE, line 1: the file cannot be read: invalid /);
     await expect(imported(database, join(folder, 'none'))).rejects.toThrow('There is no file FILE.');
     expect(await rowCount(database)).toBe(0);
   });
@@ -680,6 +679,24 @@ describe('another API', () => {
       for await (const line of new ApiReader(url, { say: ignore, folder }).lines(ignore)) lines.push(line);
       expect(lines).toMatchObject([{ number: 1, fault: 'it has more than 4 MB' }]);
     }
+  });
+
+  it('is asked the same where it leads within its host, and told where it leads to another', async () => {
+    const asked: string[] = [];
+    const server = createHttpServer(async (request, response) => {
+      const port = request.socket.localPort;
+      asked.push(`${request.method} ${request.url} ${(await text(request)).length > 0}`);
+      const location = request.url === '/graphql' ? '/moved' : `http://localhost:${port}/graphql`;
+      response.writeHead(301, { location }).end();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    closing.push(() => new Promise((done) => server.close(done)));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/graphql`;
+    await expect(importedFrom(database, new ApiReader(url, { say: ignore, folder }))).rejects.toThrow(
+      /cannot be read: it leads to http:\/\/localhost:\d+\/graphql, on another host\. Import from there, if that is meant$/,
+    );
+    expect(asked).toEqual(['POST /graphql true', 'POST /moved true']);
   });
 
   it.each([

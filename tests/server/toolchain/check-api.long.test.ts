@@ -181,6 +181,17 @@ describe('another API', () => {
     expect(message).not.toContain('\n');
   });
 
+  test('tells an API that leads elsewhere, and sends it no headers', async () => {
+    const asked = vi.fn(async () => new Response(null, { status: 302, headers: { location: 'https://b.example/' } }));
+    vi.stubGlobal('fetch', asked);
+    const headers = new Headers({ 'x-api-key': 'secret' });
+    await expect(introspect('https://a.example/', headers)).rejects.toThrow(
+      'It leads to https://b.example/: ask there',
+    );
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(asked).toHaveBeenCalledWith('https://a.example/', expect.objectContaining({ redirect: 'manual' }));
+  });
+
   test('names every address of a host that nobody listens at', async () => {
     const cause = new AggregateError([
       new Error('connect ECONNREFUSED ::1:1'),
