@@ -8,6 +8,7 @@ import { exportCatalogue } from './catalogue/export.ts';
 import { addressOf } from './catalogue/kinds/collection.ts';
 import { chosenColumns, fieldNames } from './catalogue/kinds/columns.ts';
 import { FilesReader, kindOf } from './catalogue/kinds/files.ts';
+import { type Said, saidNames } from './catalogue/kinds/said.ts';
 import { CatalogueError, openFile, readLines } from './catalogue/lines.ts';
 import { type CatalogueSource, importCatalogue, type Loaded } from './catalogue/load.ts';
 import { type BadRecord, withoutHeader } from './catalogue/read.ts';
@@ -41,7 +42,9 @@ convert writes what import would store.
 check says what is odd in files, or in the database: shows told twice, names spelt in two ways, and others.
 make-sandbox has a database that was run with SANDBOX=off start without it: from the next night on, what its members added goes.
 
-  --artist NAME           who played, where a file does not say it
+  --artist NAME           who played
+  --venue NAME, --city NAME, --state NAME, --country NAME
+                          where; these five are for shows of which no file says it
   --column "Name=field"   which field a column is: ${fieldNames.join(', ')}
   --dry-run               says what import would store or change, and stores nothing
   --remove-missing        removes what the files lack, from a database that has a catalogue already
@@ -68,22 +71,31 @@ async function exportTo(settings: Settings, file: string): Promise<void> {
   say(`${records.toLocaleString('en')} records are exported.`);
 }
 
-/** The files to read by `import` and `convert`, with the options for them. */
+/** The files to read by `import`, `convert` and `check`, with the options for them. */
 interface Reading {
   files: string[];
-  artist: string;
+  said: Said;
   columns: string[];
 }
 
+/** Refuses the options for files of others. */
+function refuseOptions({ said, columns }: Reading, reason: string): void {
+  const option = columns.length > 0 ? 'column' : saidNames.find((name) => said[name] !== undefined);
+  if (option) throw new CatalogueError(`--${option} is of no use here: ${reason}.`);
+}
+
 /** The source that the arguments of `import` name, and a name for the file of records set aside. */
-async function sourceOf({ files, artist, columns }: Reading): Promise<{ source: CatalogueSource; called: string }> {
+async function sourceOf(reading: Reading): Promise<{ source: CatalogueSource; called: string }> {
+  const { files, said, columns } = reading;
   const [first = ''] = files;
   if (files.length === 1 && /^https?:\/\//.test(first) && !addressOf(first)) {
     if (!URL.canParse(first)) throw new CatalogueError(`${first} is no URL.`);
+    refuseOptions(reading, `${first} is an API, which says all of its records itself`);
     return { source: new ApiReader(first, { say }), called: new URL(first).hostname };
   }
   if (files.length === 1 && (first === '-' || (await kindOf(first)) === 'catalogue')) {
     const name = first === '-' ? 'input' : first;
+    refuseOptions(reading, `${name} is a catalogue, which says all of its records itself`);
     const open = () => (first === '-' ? process.stdin : openFile(first));
     return {
       source: { name, lines: (onTotal) => withoutHeader(readLines(open(), name), name, onTotal) },
@@ -97,7 +109,7 @@ async function sourceOf({ files, artist, columns }: Reading): Promise<{ source: 
     );
   }
   return {
-    source: new FilesReader(files, { artist, columns: chosen, say }),
+    source: new FilesReader(files, { said, columns: chosen, say }),
     called: addressOf(first)?.name ?? first.replace(/\/+$/, ''),
   };
 }
@@ -167,6 +179,7 @@ async function check(reading: Reading, asJson: boolean): Promise<void> {
   const { report, stop } = showProgress('Checking the catalogue', 'Comparing');
   const work = async () => {
     if (reading.files.length > 0) return checkCatalogue((await sourceOf(reading)).source, report);
+    refuseOptions(reading, 'without a file, the database is checked');
     return withDatabase(readSettings(process.env), (database) => checkDatabase(database, report));
   };
   const found = await work().finally(stop);
@@ -219,9 +232,23 @@ async function makeSandbox(settings: Settings): Promise<void> {
 
 const text = { type: 'string' } as const;
 
+/** The options of each command. */
+const readingOptions = [...saidNames, 'column'];
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  export: [],
+  import: [...readingOptions, 'dry-run', 'remove-missing'],
+  convert: [...readingOptions, 'output'],
+  check: [...readingOptions, 'json'],
+  'make-sandbox': [],
+};
+
 function workOf(args: string[]): (() => Promise<void>) | undefined {
   const options = {
     artist: text,
+    venue: text,
+    city: text,
+    state: text,
+    country: text,
     column: { ...text, multiple: true },
     output: { ...text, short: 'o' },
     'dry-run': { type: 'boolean' },
@@ -229,10 +256,14 @@ function workOf(args: string[]): (() => Promise<void>) | undefined {
     json: { type: 'boolean' },
   } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const [command, ...files] = positionals;
+  const [command = '', ...files] = positionals;
+  const known = optionsOf[command];
+  const unfit = known && Object.keys(values).find((name) => !known.includes(name));
+  if (unfit) throw new CatalogueError(`--${unfit} is no option of ${command}.`);
   const [file] = files;
   const { output } = values;
-  const reading = { files, artist: values.artist ?? '', columns: values.column ?? [] };
+  const { artist, venue, city, state, country, column: columns = [] } = values;
+  const reading = { files, said: { artist, venue, city, state, country }, columns };
   if (command === 'make-sandbox' && !file) return () => makeSandbox(readSettings(process.env));
   if (command === 'export' && file && files.length === 1) return () => exportTo(readSettings(process.env), file);
   if (command === 'import' && file) {

@@ -65,8 +65,11 @@ function dateOf(date: string, year: string) {
   return storedDate(turned.replace(/-00(?=-|$)/g, '-??').replace(/^0000/, '????')) ?? storedDate(year);
 }
 
-/** Returns the show of an item with its recording, or the reason why there is none. */
-export function readItem(value: { metadata: object }, place: string): ToldShow | Unread {
+/**
+ * Returns the show of an item with its recording, or the reason why there is none.
+ * @param knownArtist The artist, if the item names none
+ */
+export function readItem(value: { metadata: object }, place: string, knownArtist = ''): ToldShow | Unread {
   const long = unreadIfTooLong(value.metadata, place);
   if (long) return long;
   const { success, output, issues } = v.safeParse(item, value);
@@ -81,7 +84,7 @@ export function readItem(value: { metadata: object }, place: string): ToldShow |
   const text = () => JSON.stringify(value);
   const one = (field: string[]): string => field.map((part) => part.trim()).find(Boolean) ?? '';
   const shown = (field: string[]): string => field.map(shownText).filter(Boolean).join('\n');
-  const [artist, said] = [one(metadata.creator), one(metadata.date)];
+  const [artist, said] = [one(metadata.creator) || knownArtist, one(metadata.date)];
   if (artist === '') return { place, message: '"metadata.creator" is missing', text: text() };
   const date = dateOf(said, one(metadata.year));
   if (!date) return { place, message: said === '' ? 'it has no date' : `${said} is no date`, text: text() };

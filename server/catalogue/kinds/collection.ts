@@ -63,6 +63,8 @@ type Entry = v.InferOutput<typeof entry>;
 
 interface Options {
   say: (line: string) => void;
+  /** The artist of items that name none. */
+  artist?: string | undefined;
   /** The folder of the file that keeps what was fetched. */
   folder?: string;
   wait?: (milliseconds: number) => Promise<unknown>;
@@ -73,12 +75,14 @@ export class CollectionReader {
   readonly #keptFile: KeptFile;
   readonly #address: Address;
   readonly #requests: Requests;
+  readonly #artist: string | undefined;
   readonly #say: (line: string) => void;
   readonly #wait: (milliseconds: number) => Promise<unknown>;
   readonly #fetched = new Set<string>();
 
-  constructor(address: Address, { say, folder = '.', wait = sleep }: Options) {
+  constructor(address: Address, { say, artist, folder = '.', wait = sleep }: Options) {
     this.#address = address;
+    this.#artist = artist;
     this.#say = say;
     this.#wait = wait;
     this.#requests = new Requests(`${address.origin}/details/${address.name}`, longestAnswer, wait);
@@ -173,7 +177,7 @@ export class CollectionReader {
 
   #showOf({ id, item, fault }: Entry): ToldShow | Unread {
     const place = `${this.#address.origin}/details/${id}`;
-    if (fault === undefined && isItem(item)) return readItem(item, place);
+    if (fault === undefined && isItem(item)) return readItem(item, place, this.#artist);
     return { place, message: fault ?? 'it has no metadata', text: id };
   }
 

@@ -16,8 +16,9 @@ const MOST_EMPTY = 2_000_000;
 
 const SEPARATORS = [',', '\t', ';', '|'];
 
-/** Whether a line ahead of the head is a remark: it begins with `#`, and nothing is separated in it. */
-const isRemark = (line: string): boolean => line.startsWith('#') && !SEPARATORS.some((sign) => line.includes(sign));
+/** Whether a line ahead of the head is a remark: it begins with `#`, and has no separator. `#,date` is a head. */
+const isRemark = (line: string): boolean =>
+  line.trimStart().startsWith('#') && !SEPARATORS.some((sign) => line.includes(sign));
 
 /** Returns the separator that the head of a table has most often. */
 function separatorOf(beginning: string): string {
@@ -83,7 +84,7 @@ export async function* rowsOf(path: string): AsyncGenerator<Row> {
     if (empty > MOST_EMPTY) {
       throw new CatalogueError(`${path}, line ${line}: more than ${MOST_EMPTY.toLocaleString('en')} empty lines`);
     }
-    if (!isEmpty && !(isHead && isRemark(row.join(',')))) {
+    if (!isEmpty && !(isHead && isRemark(row.filter(Boolean).join(',')))) {
       isHead = false;
       yield { line, cells: row };
     }

@@ -6,14 +6,15 @@ import { KeptRows } from './keptRows.ts';
 import { numberOf } from './keptShows.ts';
 import { Pairs } from './pairs.ts';
 import { cellAt, cellsBy, placeOf, showOf } from './rows.ts';
+import type { Said } from './said.ts';
 import type { ToldShow, Unread } from './show.ts';
 import { isOfSongs, isSegueMark, readSongRow, SetListRows } from './songRows.ts';
 
 /* Reads shows from CSV and TSV files. A row is a show or a song, and tables may refer to each other by keys. */
 
-/** The options for tables: the artist if no column has one, and the fields of columns by their names. */
+/** The options for tables: what no column says, and the fields of columns by their names. */
 export interface TableOptions {
-  artist: string;
+  said: Said;
   columns: ReadonlyMap<string, Field>;
   say: (line: string) => void;
 }
@@ -194,7 +195,7 @@ async function* showsOfRows(
   if (venues && !isOfShows(venues.table.columns)) used.add(venues.table);
   for await (const row of table.rows()) {
     const own = cellsBy(table.columns)(row);
-    yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, table.file, options.artist);
+    yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, table.file, options.said.artist);
   }
 }
 
@@ -256,7 +257,7 @@ async function* showsOfSongs(
       joined(cell, ...venueCells(venues, own('venueKey'))),
       ofShow ?? first,
       ofShow && shows ? shows.table.file : table.file,
-      options.artist,
+      options.said.artist,
     );
     if (!('message' in show)) return { ...show, sets: songs.sets() };
     const named = own(key);
@@ -294,7 +295,7 @@ async function* showsOfSongs(
   for (const row of shows?.rows.values() ?? []) {
     if (toldLines.has(row.line) || !shows) continue;
     const own = cellsBy(shows.table.columns)(row);
-    yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, shows.table.file, options.artist);
+    yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, shows.table.file, options.said.artist);
   }
 }
 

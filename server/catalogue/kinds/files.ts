@@ -9,6 +9,7 @@ import { addressOf, CollectionReader } from './collection.ts';
 import { showsOfTables, type TableOptions } from './csvShows.ts';
 import { showsOfFolders } from './folders.ts';
 import { showsOfJson } from './json.ts';
+import { placedBy } from './said.ts';
 import type { ToldShow, Unread } from './show.ts';
 import { beginningOf } from './text.ts';
 
@@ -54,12 +55,13 @@ export class FilesReader implements CatalogueSource {
   readonly #collections = new Map<string, CollectionReader>();
 
   constructor(files: readonly string[], options: TableOptions) {
-    this.#files = files;
+    this.#files = [...new Set(files)];
     this.#options = options;
     this.name = files.join(', ');
     for (const file of files) {
       const address = addressOf(file);
-      if (address) this.#collections.set(file, new CollectionReader(address, options));
+      const { say, said } = options;
+      if (address) this.#collections.set(file, new CollectionReader(address, { say, artist: said.artist }));
     }
   }
 
@@ -70,7 +72,8 @@ export class FilesReader implements CatalogueSource {
   async *lines(onTotal: (records: number) => void): AsyncGenerator<Line> {
     onTotal(0);
     const collector = new Collector();
-    let [number, doubts, hasShows] = [0, 0, false];
+    const withPlace = placedBy(this.#options.said);
+    let [number, doubts, elsewhere, hasShows] = [0, 0, 0, false];
     for await (const { show: told, file } of this.#shows()) {
       const show = fitShow(told);
       if ('message' in show) {
@@ -84,7 +87,9 @@ export class FilesReader implements CatalogueSource {
         continue;
       }
       hasShows = true;
-      const { records, doubt } = collector.add(show, file);
+      const placed = withPlace(show);
+      if (!placed) elsewhere += 1;
+      const { records, doubt } = collector.add(placed ?? show, file);
       if (doubt !== undefined) {
         doubts += 1;
         if (doubts <= MOST_TOLD) this.#options.say(`${show.place}: ${doubt}; both are taken.`);
@@ -98,6 +103,11 @@ export class FilesReader implements CatalogueSource {
       this.#options.say(
         `${(doubts - MOST_TOLD).toLocaleString('en')} more shows share their artist and day with another: all are taken.`,
       );
+    if (elsewhere > 0) {
+      this.#options.say(
+        `Shows that say another place than the options, and keep their own: ${elsewhere.toLocaleString('en')}.`,
+      );
+    }
     if (collector.joinedCount > 0) {
       this.#options.say(
         `Shows that were told more than once, and are one each: ${collector.joinedCount.toLocaleString('en')}.`,
@@ -107,19 +117,19 @@ export class FilesReader implements CatalogueSource {
   }
 
   async *#shows(): AsyncGenerator<{ show: ToldShow | Unread; file: string }> {
-    const tables: string[] = [];
-    for (const file of this.#files) {
-      const kind = await kindOf(file);
-      if (kind === 'catalogue') {
-        throw new CatalogueError(`${file} is a catalogue already: import it alone`);
-      }
-      if (kind === 'table') tables.push(file);
-      else {
-        const shows =
-          this.#collections.get(file)?.shows() ??
-          (kind === 'json' ? showsOfJson(file) : showsOfFolders(file, this.#options.artist));
-        for await (const show of shows) yield { show, file };
-      }
+    const { said, columns } = this.#options;
+    const kinds = new Map<string, Kind>();
+    for (const file of this.#files) kinds.set(file, await kindOf(file));
+    const tables = this.#files.filter((file) => kinds.get(file) === 'table');
+    if (columns.size > 0 && tables.length === 0) {
+      throw new CatalogueError(`--column is for tables, and there is none: ${this.name}`);
+    }
+    for (const [file, kind] of kinds) {
+      if (kind === 'table') continue;
+      if (kind === 'catalogue') throw new CatalogueError(`${file} is a catalogue already: import it alone`);
+      const shows =
+        this.#collections.get(file)?.shows() ?? (kind === 'json' ? showsOfJson : showsOfFolders)(file, said.artist);
+      for await (const show of shows) yield { show, file };
     }
     // The tables are read together, as they may refer to each other.
     for await (const show of showsOfTables(tables, this.#options))

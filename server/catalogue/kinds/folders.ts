@@ -50,8 +50,11 @@ async function textIn(path: string): Promise<string> {
 
 const HASH = /(?<![\da-f])[\da-f]{32}(?![\da-f])/i;
 
-/** Reads the shows of a tree of folders. Each folder is a recording. */
-export async function* showsOfFolders(root: string, artist: string): AsyncGenerator<ToldShow | Unread> {
+/**
+ * Reads the shows of a tree of folders. Each folder is a recording.
+ * @param artist The artist of folders whose texts name none
+ */
+export async function* showsOfFolders(root: string, artist = ''): AsyncGenerator<ToldShow | Unread> {
   for await (const folder of foldersOf(root)) {
     yield 'message' in folder ? folder : await showIn(folder, artist).catch(unreadable(folder.path));
   }

@@ -22,16 +22,19 @@ const DEEPEST = 5;
 const isWhole = (value: { metadata: object }): boolean => 'files' in value || 'identifier' in value.metadata;
 
 /** The shows in a value and in its parts, at most `DEEPEST` levels down. */
-function* showsIn(value: unknown, place: () => string, depth = 0): Generator<ToldShow | Unread> {
-  if (isSetlist(value)) yield readSetlist(value, place());
-  else if (isItem(value) && isWhole(value)) yield readItem(value, place());
+function* showsIn(value: unknown, place: () => string, artist: string, depth = 0): Generator<ToldShow | Unread> {
+  if (isSetlist(value)) yield readSetlist(value, place(), artist);
+  else if (isItem(value) && isWhole(value)) yield readItem(value, place(), artist);
   else if (value instanceof Object && depth < DEEPEST) {
-    for (const one of Object.values(value)) yield* showsIn(one, place, depth + 1);
+    for (const one of Object.values(value)) yield* showsIn(one, place, artist, depth + 1);
   }
 }
 
-/** Reads a JSON file. The elements of an array are read one by one, and so are values in a row, as in JSON lines. */
-export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unread> {
+/**
+ * Reads a JSON file. The elements of an array are read one by one, and so are values in a row, as in JSON lines.
+ * @param artist The artist of shows that name none
+ */
+export async function* showsOfJson(file: string, artist = ''): AsyncGenerator<ToldShow | Unread> {
   const values: unknown[] = [];
   let records = 0;
   /** The number of characters since the last complete value. */
@@ -41,7 +44,7 @@ export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unre
   function* shows(): Generator<ToldShow | Unread> {
     for (const value of values.splice(0)) {
       let found = 0;
-      for (const show of showsIn(value, () => `${file}, record ${records + 1}`)) {
+      for (const show of showsIn(value, () => `${file}, record ${records + 1}`, artist)) {
         found += 1;
         records += 1;
         yield show;

@@ -122,8 +122,11 @@ const commentOf = (cell: Cells): string =>
     .filter(Boolean)
     .join('\n');
 
-/** Returns the show of a row, or the reason why there is none. */
-export function showOf(cell: Cells, row: Row, file: string, artist: string): ToldShow | Unread {
+/**
+ * Returns the show of a row, or the reason why there is none.
+ * @param artist The artist, if the row names none
+ */
+export function showOf(cell: Cells, row: Row, file: string, artist = ''): ToldShow | Unread {
   const place = `${file}, line ${row.line}`;
   const text = row.cells.join(', ');
   const date = dateOf(cell);

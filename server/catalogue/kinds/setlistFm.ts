@@ -41,7 +41,7 @@ const listOf = <Schema extends v.GenericSchema>(schema: Schema) =>
 const setlist = v.object({
   id: text,
   eventDate: v.pipe(v.string(), v.regex(/^\d{1,2}-\d{1,2}-\d{4}$/)),
-  artist: v.object({ mbid: text, name: v.pipe(v.string(), v.nonEmpty()) }),
+  artist: v.object({ mbid: text, name: v.nullish(v.string(), '') }),
   venue: v.nullish(
     v.object({
       name: text,
@@ -108,8 +108,11 @@ function lineOf({ name, info, cover, with: guest, tape }: Song): string {
   return `${[name.trim() || 'Unknown', ...shown].join(' ').replace(/\s+/g, ' ')}${segue ? ' >' : ''}`;
 }
 
-/** Returns the show of a set list, or the reason why there is none. */
-export function readSetlist(value: object, place: string): ToldShow | Unread {
+/**
+ * Returns the show of a set list, or the reason why there is none.
+ * @param knownArtist The artist, if the set list names none
+ */
+export function readSetlist(value: object, place: string, knownArtist = ''): ToldShow | Unread {
   const long = unreadIfTooLong(value, place);
   if (long) return long;
   const { success, output, issues } = v.safeParse(setlist, plain(value));
@@ -120,6 +123,8 @@ export function readSetlist(value: object, place: string): ToldShow | Unread {
       text: JSON.stringify(value),
     };
   }
+  const artist = output.artist.name || knownArtist;
+  if (artist === '') return { place, message: '"artist.name" is missing', text: JSON.stringify(value) };
   const [day = '', month = '', year = ''] = output.eventDate.split('-');
   const date = dateOfParts(year, month, day);
   if (!date) return { place, message: `${output.eventDate} is no date`, text: JSON.stringify(value) };
@@ -134,7 +139,7 @@ export function readSetlist(value: object, place: string): ToldShow | Unread {
   }));
   return {
     place,
-    artist: output.artist.name,
+    artist,
     date,
     title: '',
     venue: output.venue?.name ?? '',

@@ -105,6 +105,9 @@ export function dateOfParts(year: string, month: string, day: string): StoredDat
 
 const NORTH_AMERICA = /^(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?|canada|ca)$/i;
 
+/** Whether a text names the US or Canada, of which states are stored. */
+export const isNorthAmerica = (country: string): boolean => NORTH_AMERICA.test(country);
+
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** The name of a country, which may be told by its code. */
@@ -113,7 +116,7 @@ const countryName = (country: string): string =>
 
 /** Returns a state in the catalogue's form: its code in the US and Canada, otherwise the country. */
 export function stateOf(state: string, country: string): string {
-  if (country !== '' && !NORTH_AMERICA.test(country)) return countryName(country);
+  if (country !== '' && !isNorthAmerica(country)) return countryName(country);
   return regionCode(state) ?? (state || country);
 }
 

@@ -194,7 +194,7 @@ it('reads other kinds of files as an import does', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'check-'));
   const file = join(folder, 'shows.csv');
   await writeFile(file, 'artist,date,venue,city,notes\nGulls,1977-05-08,Gull Hall,Rye,Saturday\nGulls,never,,,\n');
-  const reader = new FilesReader([file], { artist: '', columns: new Map(), say: ignore });
+  const reader = new FilesReader([file], { said: {}, columns: new Map(), say: ignore });
   const result = told(await checkCatalogue(reader, ignore));
   await rm(folder, { recursive: true });
   expect(result).toEqual({

@@ -81,6 +81,40 @@ it('says in a line what is wrong with a file, and stores nothing of it', async (
   await rm(folder, { recursive: true });
 });
 
+it.each([
+  [
+    ['import', '-', '--venue', 'Gull Hall'],
+    '--venue is of no use here: input is a catalogue, which says all of its records itself.',
+  ],
+  [
+    ['import', 'https://example.org/graphql', '--artist', 'Gulls'],
+    '--artist is of no use here: https://example.org/graphql is an API, which says all of its records itself.',
+  ],
+  [
+    ['import', '-', '--column', 'Who=comment'],
+    '--column is of no use here: input is a catalogue, which says all of its records itself.',
+  ],
+  [['check', '--city', 'Rye'], '--city is of no use here: without a file, the database is checked.'],
+  [['export', '-', '--state', 'NY'], '--state is no option of export.'],
+  [['convert', 'a.csv', '-o', 'b.ndjson', '--dry-run'], '--dry-run is no option of convert.'],
+  [['check', '--remove-missing'], '--remove-missing is no option of check.'],
+])('says of %j in a line that an option does not fit', async (args, line) => {
+  const { code, said } = await run(args, catalogue);
+  expect(code).toBe(1);
+  expect(said.trimEnd().split('\n').at(-1)).toBe(line);
+});
+
+it.each(['import', 'convert', 'check'])('%s takes from options where a table was', async (command) => {
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-hall-'));
+  await writeFile(join(folder, 'calendar.csv'), 'band,date\nGulls,5/8/1977\nOwls,5/9/1977\n');
+  const options = ['--venue', 'Gull Hall', '--city', 'Rye', '--state', 'NY', '--country', 'USA'];
+  const how = { import: ['--dry-run'], convert: ['-o', '-'], check: ['--json'] }[command] ?? [];
+  const { code, output } = await run([command, 'calendar.csv', ...options, ...how], '', folder);
+  expect(code).toBe(0);
+  if (command === 'convert') expect(output.match(/"venue":"Gull Hall","city":"Rye","state":"NY"/g)).toHaveLength(2);
+  await rm(folder, { recursive: true });
+});
+
 it('takes a catalogue from the pipe and gives it back, unless another process has the data folder', async () => {
   const imported = await run(['import', '-'], catalogue);
   expect(imported).toMatchObject({

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chosenColumns } from '#server/catalogue/kinds/columns.ts';
 import { FilesReader } from '#server/catalogue/kinds/files.ts';
+import type { Said } from '#server/catalogue/kinds/said.ts';
 import { CatalogueError } from '#server/catalogue/lines.ts';
 import { RecordReader } from '#server/catalogue/read.ts';
 import type { CatalogueRecord } from '#server/catalogue/records.ts';
@@ -17,15 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-interface Options {
-  artist?: string;
+interface Options extends Said {
   columns?: readonly string[];
 }
 
 /** Reads files, named with what they hold, as an import does. */
 async function read(
   files: Record<string, string | Buffer>,
-  { artist = '', columns = [] }: Options = {},
+  { columns = [], ...options }: Options = {},
   named = Object.keys(files),
 ) {
   for (const [name, content] of Object.entries(files)) {
@@ -37,7 +37,11 @@ async function read(
   const said: string[] = [];
   const paths = named.map((name) => join(folder, name));
   const withoutFolder = (text: string) => text.replaceAll(`${folder}/`, '');
-  const source = new FilesReader(paths, { artist, columns: chosen, say: (line) => said.push(withoutFolder(line)) });
+  const source = new FilesReader(paths, {
+    said: options,
+    columns: chosen,
+    say: (line) => said.push(withoutFolder(line)),
+  });
   const reader = new RecordReader({ name: 'files' });
   const records: CatalogueRecord[] = [];
   const bad: string[] = [];
@@ -300,6 +304,92 @@ it('a table of venues is one to which shows refer, also if it stands ahead of th
     const leftOut = told.said.filter((line) => line.includes('left out'));
     expect(leftOut.map((line) => /\w\.csv/.exec(line)?.[0])).toEqual(['c.csv']);
   }
+});
+
+describe('a line of a table that begins with #', () => {
+  it.each<[string, string, object[]]>([
+    ['is left out ahead of the head', '# Gulls\n\n  # of mine\nartist,date\nGulls,4/27/1984\n', [{ venue: null }]],
+    ['is left out with empty cells behind it', '# of mine,,\nartist,date,venue\nGulls,4/27/1984,\n', [{ venue: null }]],
+    ['is left out in any table', '#of mine\nartist;date;venue\nGulls;4/27/1984;Hall, The\n', [{ venue: 'Hall, The' }]],
+    ['is the head with a separator in it', '#,artist,date\n1,Gulls,4/27/1984\n', [{ venue: null }]],
+    ['is a row below the head', 'venue,artist,date\n#1 Hall,Gulls,4/27/1984\n', [{ venue: '#1 Hall' }]],
+  ])('%s', async (_, csv, told) => {
+    const { shows, bad } = await read({ 'a.csv': csv });
+    expect(bad).toEqual([]);
+    expect(shows).toMatchObject(told.map((show) => ({ artist: 'Gulls', date: '04/27/84', ...show })));
+  });
+
+  it('is told where it is no row, and where it hides the head', async () => {
+    const below = 'artist,date\nGulls,4/27/1984\n# of mine\n';
+    expect((await read({ 'a.csv': below })).bad).toEqual(['a.csv, line 3: it has no date']);
+    const ahead = read({ 'a.csv': '# mine, not yours\nartist,date\nGulls,4/27/1984\n' });
+    await expect(ahead).rejects.toThrow('there is no show in it');
+  });
+});
+
+describe('what no file says', () => {
+  const hall: Said = { artist: 'The Gulls', venue: 'Gull Hall', city: 'Rye', state: 'NY', country: 'USA' };
+  const where = { venue: 'Gull Hall', city: 'Rye', state: 'NY' };
+  const setlist = (artist: object, venue?: object) => JSON.stringify({ eventDate: '27-04-1984', artist, venue });
+  const item = (metadata: object) =>
+    JSON.stringify({ metadata: { identifier: 'g1', date: '1984-04-27', ...metadata }, files: [] });
+
+  it.each<[string, Record<string, string>]>([
+    ['a table with a row a show', { 'a.csv': 'date,note\n4/27/1984,cold\n' }],
+    ['a table with empty cells', { 'a.csv': 'date,artist,venue,city,state\n4/27/1984,,Unknown,,\n' }],
+    ['a table with a row a song', { 'a.csv': 'date,set,position,song\n4/27/1984,1,1,Millrace\n' }],
+    ['a set list', { 'a.json': setlist({}) }],
+    ['an item of the archive', { 'a.json': item({}) }],
+    ['a folder', { 'shows/1984-04-27/info.txt': '4/27/1984\n\nSet 1:\n1. Millrace\n2. Tin Roof\n' }],
+  ])('is said by the options for %s', async (_, files) => {
+    const named = Object.keys(files).map((name) => name.split('/')[0] ?? '');
+    expect((await read(files, hall, named)).shows).toMatchObject([{ artist: 'The Gulls', date: '04/27/84', ...where }]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['a table', { 'a.csv': 'date,artist,venue,city,country\n4/27/1984,Owls,Old Mill,Leeds,England\n' }],
+    [
+      'a set list',
+      {
+        'a.json': setlist(
+          { name: 'Owls' },
+          { name: 'Old Mill', city: { name: 'Leeds', country: { name: 'England' } } },
+        ),
+      },
+    ],
+    ['an item of the archive', { 'a.json': item({ creator: 'Owls', venue: 'Old Mill', coverage: 'Leeds, England' }) }],
+  ])('leaves %s what it says', async (_, files) => {
+    const { shows, said } = await read(files, hall);
+    expect(shows).toMatchObject([{ artist: 'Owls', venue: 'Old Mill', city: 'Leeds', state: 'England' }]);
+    expect(said).toContain('Shows that say another place than the options, and keep their own: 1.');
+  });
+
+  it.each<[row: string, options: Said, told: object]>([
+    ['The Gull Hall,,', hall, { ...where, venue: 'The Gull Hall' }],
+    [',rye,', hall, { ...where, city: 'rye' }],
+    ['Old Mill,,', hall, { venue: 'Old Mill', city: null, state: null }],
+    [',Leeds,', hall, { venue: null, city: 'Leeds', state: null }],
+    [',,VT', hall, { venue: null, city: null, state: 'VT' }],
+    ['Old Mill,,', { city: 'Rye', state: 'NY' }, { venue: 'Old Mill', city: 'Rye', state: 'NY' }],
+    ['Old Mill,,', { city: 'Rye, NY' }, { venue: 'Old Mill', city: 'Rye', state: 'NY' }],
+    [',Rye,NY', { country: 'US' }, { city: 'Rye', state: 'NY' }],
+    [',,', { country: 'DE' }, { city: null, state: 'Germany' }],
+    [',Munich,Bavaria', { country: 'DE' }, { city: 'Munich', state: 'Germany' }],
+    [',Rye,NY', { country: 'DE' }, { city: 'Rye', state: 'NY' }],
+  ])('of %j with %j is %j', async (row, options, told) => {
+    const csv = `artist,date,venue,city,state\nGulls,4/27/1984,${row}\n`;
+    expect((await read({ 'a.csv': csv }, options)).shows).toMatchObject([told]);
+  });
+
+  it('may not be said of a column where there is no table', async () => {
+    const refused = read({ 'a.json': setlist({ name: 'Owls' }) }, { columns: ['Who=comment'] });
+    await expect(refused).rejects.toThrow('--column is for tables, and there is none: ');
+  });
+
+  it('is read once of a file that is named twice', async () => {
+    const { shows } = await read({ 'a.csv': 'date\n4/27/1984\n' }, hall, ['a.csv', 'a.csv']);
+    expect(shows).toHaveLength(1);
+  });
 });
 
 describe('tables with a row a song', () => {
