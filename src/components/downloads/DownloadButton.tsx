@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { fittingFileName } from '#lib/fileNames.ts';
 import { Button } from '../buttons/Button.tsx';
 import { toast } from '../toasts/toast.ts';
 
@@ -21,7 +22,9 @@ function save(content: string | Blob, name: string): void {
   const url = URL.createObjectURL(typeof content === 'string' ? textFile(content, name) : content);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  // A name made of a folder's may be longer than one of a file may be.
+  const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
+  link.download = fittingFileName(name.slice(0, name.length - ending.length), ending);
   link.click();
   window.setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

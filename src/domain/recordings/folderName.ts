@@ -1,4 +1,4 @@
-import { allowedInFileName } from '#lib/fileNames.ts';
+import { allowedInFileName, fittingFileName } from '#lib/fileNames.ts';
 
 /** The values of a pattern's fields. Unknown ones are empty. */
 export interface PatternValues {
@@ -22,9 +22,6 @@ export const FOLDER_PATTERNS = ['{abbrev}{date}.{id}.{format}', '[{id}] {date} {
 /** The fields that a pattern may have in braces. */
 export const PATTERN_FIELDS = ['abbrev', 'artist', 'date', 'id', 'venue', 'city', 'state', 'source', 'format'] as const;
 
-/** The longest name: longer ones do not fit on every disk. */
-const LONGEST = 120;
-
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
@@ -39,8 +36,8 @@ export function folderName(pattern: string, values: PatternValues): string | und
   const name = allowedInFileName(filled, '-')
     .replace(/\s+/g, ' ')
     .replace(/\.{2,}/g, '.')
-    .slice(0, LONGEST)
-    .replace(/^[\s.]+|[\s.]+$/g, '');
-  if (name === '' || !/\{(?:id|date)\}/.test(pattern)) return undefined;
-  return DEVICE.test(name) ? `_${name}` : name;
+    .replace(/^[\s.]+/, '')
+    .replace(DEVICE, '_$&');
+  const fitting = fittingFileName(name).replace(/[\s.]+$/, '');
+  return fitting !== '' && /\{(?:id|date)\}/.test(pattern) ? fitting : undefined;
 }

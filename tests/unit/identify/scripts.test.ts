@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FOLDER_PATTERNS, folderName } from '#domain/recordings/folderName.ts';
+import { fittingFileName } from '#lib/fileNames.ts';
 import { powerShellRenameScript, renameScript, tagScript } from '#lib/scripts.ts';
 
 let folder: string;
@@ -164,6 +165,33 @@ test.each([
   ['', undefined],
 ])('a folder is named by %j', (pattern, name) => {
   expect(folderName(pattern, FACTS)).toBe(name);
+});
+
+const bytes = (text: string | undefined) => Buffer.byteLength(text ?? '');
+/** A letter with its accent, and a flag: each is cut as a whole. */
+const [ACCENTED, FLAG] = ['e\u0301', '\u{1F1E9}\u{1F1EA}'];
+
+test.each([
+  ['x', 254, 254],
+  ['x', 300, 255],
+  ['日', 100, 255],
+  [ACCENTED, 100, 255],
+  [FLAG, 100, 248],
+  ['👩‍👩‍👧', 30, 252],
+])('a folder with the venue %j, %i times, has a name of %i bytes at most', (letter, times, most) => {
+  const name = folderName('{id}{venue}', { ...FACTS, id: '', venue: letter.repeat(times) }) ?? '';
+  expect(bytes(name)).toBe(most);
+  expect(name).toBe(letter.repeat(most / bytes(letter)));
+});
+
+test('a download that is named by a folder keeps its ending', () => {
+  expect(fittingFileName('show', '.ffp')).toBe('show.ffp');
+  expect(fittingFileName('日'.repeat(85), '.ffp')).toBe(`${'日'.repeat(83)}.ffp`);
+});
+
+test('a folder has neither a space at the cut nor a longer name in place of one of a device', () => {
+  expect(folderName('{id}{venue}', { ...FACTS, id: '', venue: `${'x'.repeat(254)} y` })).toBe('x'.repeat(254));
+  expect(bytes(folderName('con.{id}', { ...FACTS, id: 'x'.repeat(300) }))).toBe(255);
 });
 
 test('what is not known leaves no dots at the end of a name', () => {
