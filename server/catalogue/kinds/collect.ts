@@ -6,7 +6,7 @@ import { type WrittenRecord, writtenName } from '../records.ts';
 import { areLike, songsIn } from '../songs.ts';
 import { type DescribedShow, KeptShows, numberOf } from './keptShows.ts';
 import { Pairs } from './pairs.ts';
-import type { ToldRecording, ToldShow } from './show.ts';
+import { comparedLines, type ToldRecording, type ToldShow } from './show.ts';
 
 /** The records of a show, with a sentence about what is doubtful. */
 export interface Collected {
@@ -23,6 +23,15 @@ function hashOf(text: string): [number, number] {
 
 /** The key of an artist's name, the same for two ways of writing it: `The Gulls & Friends`, `Gulls and Friends`. */
 export const artistKey = (name: string): string => comparedName(name.replaceAll('&', ' and '));
+
+/** The lists without those whose lines another one ahead has: a folder may have one twice. */
+function eachOnce(lists: ToldRecording['lists']): ToldRecording['lists'] {
+  const bodies = new Set<string>();
+  return lists.filter(({ body }) => {
+    const size = bodies.size;
+    return bodies.add(comparedLines(body)).size > size;
+  });
+}
 
 /** The field of a record's identifiers, if it has any. */
 const identified = (identifiers: Identifier[]) => (identifiers.length > 0 ? { identifiers } : {});
@@ -122,10 +131,11 @@ export class Collector {
 
   /** Adds the records of a recording and its lists, unless they were added before. */
   #addRecording(
-    { archiveIdentifier, identifiers, comments, textdoc, lists }: ToldRecording,
+    { archiveIdentifier, identifiers, comments, textdoc, lists: all }: ToldRecording,
     performanceId: number,
     records: WrittenRecord[],
   ): void {
+    const lists = eachOnce(all);
     // Several files may describe the same recording. It is written once. Keys of both kinds differ: an identifier has
     // no line end.
     const told = lists.length > 0 ? lists.map(({ body }) => body) : [textdoc];

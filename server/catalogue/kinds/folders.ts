@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { readInfoText } from '../../../texts/readInfoText.ts';
 import { CatalogueError } from '../lines.ts';
-import { stateOf, storedDate, type ToldShow, threeSets, type Unread } from './show.ts';
+import { comparedLines, stateOf, storedDate, type ToldShow, threeSets, type Unread } from './show.ts';
 import { beginningOf } from './text.ts';
 
 /* Reads a tree of show folders, as on a trader's disk: their texts and lists, but no audio. */
@@ -75,7 +75,7 @@ async function showIn({ path, texts, lists }: Folder, artist: string): Promise<T
       text: name,
     };
   }
-  const listTexts = read.filter(({ text }) => HASH.test(text) && text !== main);
+  const listTexts = read.filter(({ text }) => HASH.test(text) && comparedLines(text) !== comparedLines(main));
   const bodies = await Promise.all(
     lists.map(async (list) => ({ description: list, body: (await textIn(join(path, list))).trim() })),
   );

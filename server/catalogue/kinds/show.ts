@@ -33,6 +33,9 @@ export interface ToldShow {
   recordings: ToldRecording[];
 }
 
+/** Returns a text as it is compared with others: without differences of line ends. */
+export const comparedLines = (text: string): string => text.trim().replace(/\r\n?/g, '\n');
+
 /** Whether a text is the address of a page: http or https. */
 export const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 

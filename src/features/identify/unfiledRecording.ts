@@ -85,11 +85,18 @@ function listsOf({ folder, tracks }: UnfiledCopy, texts: readonly ParsedText[], 
   const kinds = new Set(given.map(kindLabel));
   const isNew = (list: ChecksumText) => !kinds.has(kindLabel(list));
   const within = texts.filter(({ isProse }) => isProse).flatMap((text) => listsWithin(text, name));
-  const found = [...given, ...within.filter(isNew)];
+  const found = eachOnce([...given, ...within.filter(isNew)]);
   for (const list of within) kinds.add(kindLabel(list));
   const made = madeLists(folder, tracks).map(({ ending, text }) => ({ description: `${name}.${ending}`, body: text }));
   return [...found, ...made.filter(isNew)];
 }
+
+/** A list as it is compared with others: without differences of line ends. */
+const comparedLines = ({ body }: ChecksumText): string => body.trim().replace(/\r\n?/g, '\n');
+
+/** The lists without those whose lines another one ahead has: a text may have come twice, or in two forms. */
+const eachOnce = (lists: readonly ChecksumText[]): ChecksumText[] =>
+  [...groupedBy(lists, comparedLines).values()].flatMap(([first]) => first ?? []);
 
 /** The number of discs, by the names of tracks. */
 const discsOf = (tracks: readonly OwnTrack[]): number => new Set(tracks.flatMap(({ path }) => discIn(path) ?? [])).size;

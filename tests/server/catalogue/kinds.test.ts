@@ -774,6 +774,23 @@ it('reads a tree of show folders by their texts and lists, those without an arti
   expect(bad).toEqual(['shows/nothing: neither a text nor its name has a date']);
 });
 
+it('takes a list of a folder once, and a copy of its text for no list', async () => {
+  const hash = 'a1'.repeat(16);
+  const info = `The Gulls\n4/27/1984\n\nSet 1:\n1. Millrace\n\nt01.flac:${hash}\n`;
+  const { recordings, lists } = await read(
+    {
+      'shows/a/info.txt': info,
+      'shows/a/info copy.txt': info.replaceAll('\n', '\r\n'),
+      'shows/a/gulls.ffp': `t01.flac:${hash}\n`,
+      'shows/a/gulls copy.ffp': `t01.flac:${hash}\r\n`,
+    },
+    {},
+    ['shows'],
+  );
+  expect(recordings).toHaveLength(1);
+  expect(lists).toMatchObject([{ description: 'gulls copy.ffp', body: `t01.flac:${hash}` }]);
+});
+
 describe('the same show', () => {
   const [, after = ''] = readFileSync('docs/imports.md', 'utf8').split('| are they one? |');
   const [table = ''] = after.split('\n\n');

@@ -118,6 +118,17 @@ describe('a folder', () => {
   });
 });
 
+test('a list that came twice, or that two texts have, is added once', async () => {
+  const list = `t01.flac:${hash(3)}\nt02.flac:${hash(4)}`;
+  const within = `${INFO}\n${list}\n`;
+  const twice = [text('show/info.txt', within), text('show/copy of info.txt', within.replaceAll('\n', '\r\n'))];
+  const ffp = { description: 'show.ffp', body: list };
+  expect((await read(twice)).values?.checksums).toEqual([ffp]);
+  const md5 = `${hash(1)} *t01.flac\n`;
+  const lists = [text('show/a.md5', md5), text('show/b.md5', `${md5.trim()}\r\n`)];
+  expect((await read([...twice, ...lists])).values?.checksums).toEqual([{ description: 'a.md5', body: md5 }, ffp]);
+});
+
 describe('what is pasted', () => {
   test('is a list, named by its kind', async () => {
     const { values } = await read([], `d1t01.flac:${hash(1)}\nd1t02.flac:${hash(2)}`);
