@@ -95,7 +95,7 @@ export async function setMarks(
       throw badUserInput('marks', `The marks of an account may have ${most.bytes / 1_000_000} MB together`);
     }
     return stored;
-  });
+  }, 'additions');
 }
 
 /** A part of an account's marks. */

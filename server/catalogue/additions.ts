@@ -78,7 +78,7 @@ export async function addPerformance(
     });
     if (stored !== undefined) await indexPerformance(transaction, stored);
     return stored;
-  });
+  }, 'additions');
   if (id === undefined) throw badUserInput('artist_id', 'Artist not found');
   services.changed?.();
   return id;

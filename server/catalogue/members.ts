@@ -41,7 +41,7 @@ export async function changing<Result>(
   const result = await database.transaction(async (transaction) => {
     await waitForLoads(transaction);
     return work(transaction);
-  });
+  }, 'changes');
   changed?.();
   return result;
 }

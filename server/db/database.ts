@@ -46,6 +46,8 @@ export interface Connections {
 
 /** A PostgreSQL database, embedded or not. */
 export interface Database extends Session {
+  /** The transaction of a `Session`. Its turn comes in `line`; without one, in the line of the visitor. */
+  transaction<T>(work: (transaction: Queryable) => Promise<T>, line?: LineName): Promise<T>;
   /** Runs `work` on one connection without a time limit on statements: for loads, indexes, `VACUUM`. */
   withoutTimeout<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**

@@ -123,15 +123,20 @@ function database(engine: Engine): Database {
   const turns = new Turns(engine.pool.options.max);
 
   function forVisitor(visitor: string, response?: OpenResponse, line: LineName = 'readers'): Database {
-    const inTurn = <T>(work: (client: pg.PoolClient) => Promise<T>, limit?: number): Promise<T> =>
-      turns.run(visitor, (pass) => withClient(engine, work, { pass, response }), { limit, response, line });
-    const withSession = <T>(work: (session: Session) => Promise<T>) =>
-      inTurn((client) => work(sessionOn(client, engine.queryTimeout)));
+    const inTurn = <T>(
+      work: (client: pg.PoolClient) => Promise<T>,
+      options?: { limit?: number; line?: LineName | undefined },
+    ): Promise<T> =>
+      turns.run(visitor, (pass) => withClient(engine, work, { pass, response }), { response, line, ...options });
+    const withSession = <T>(work: (session: Session) => Promise<T>, inLine = line) =>
+      inTurn((client) => work(sessionOn(client, engine.queryTimeout)), { line: inLine });
     return {
       rows: (statement) => withSession((session) => session.rows(statement)),
-      transaction: (work) => withSession((session) => session.transaction(work)),
+      transaction: (work, inLine) => withSession((session) => session.transaction(work), inLine),
       withoutTimeout: (work) =>
-        inTurn((client) => withoutTimeout(engine, client, () => work(sessionOn(client))), Number.POSITIVE_INFINITY),
+        inTurn((client) => withoutTimeout(engine, client, () => work(sessionOn(client))), {
+          limit: Number.POSITIVE_INFINITY,
+        }),
       forVisitor,
       problem: engine.problem,
       connections: () => connectionsOf(engine.pool, turns),

@@ -35,12 +35,31 @@ const mostWaiting = 500;
 
 /**
  * The lines in which work waits. `server` has the server's own work, such as its health check. `accounts` has lookups
- * and changes of accounts, with their limits. `readers` has the reads of visitors.
+ * and changes of accounts, with their limits. `changes` has the changes of records: only one is made at a time, in all
+ * processes, so one of them waits for those of other processes, and the rest behind it. `additions` has what is added
+ * beside changes, and waits for records that one of them has locked. `readers` has the reads of visitors.
  */
-export type LineName = 'server' | 'accounts' | 'readers';
+export type LineName = 'server' | 'accounts' | 'changes' | 'additions' | 'readers';
 
 /** The number of slots that readers leave to the other lines. With no more slots than that, they leave none. */
 const keptFree = 2;
+
+/** The slots of additions. They may all wait for a lock, and leave the others enough. */
+const slotsOfAdditions = 4;
+
+/**
+ * The longest wait of a change or an addition for its turn, in milliseconds. With the wait for a lock, which is a
+ * statement's, it ends before the site gives up.
+ */
+const waitLimitOfWrites = 15_000;
+
+interface LineOptions {
+  slots: number;
+  /** The longest wait for a turn, in milliseconds. */
+  limit?: number;
+  /** Whether a visitor has one slot at a time, so that all slots are never one visitor's. */
+  oneEach?: boolean;
+}
 
 /** A line, with a queue for each visitor. */
 class Line {
@@ -48,11 +67,16 @@ class Line {
   readonly slots: number;
   busy = 0;
   waiting = 0;
+  readonly limit: number;
   /** The queues by visitor, in the order of their turns. */
   readonly queues = new Map<string, Waiting[]>();
+  /** The visitors with a slot, if each has one at a time. */
+  readonly working: Set<string> | undefined;
 
-  constructor(slots: number) {
+  constructor({ slots, limit = waitLimit, oneEach = false }: LineOptions) {
     this.slots = slots;
+    this.limit = limit;
+    this.working = oneEach ? new Set() : undefined;
   }
 }
 
@@ -81,11 +105,17 @@ export class Turns {
 
   constructor(slots: number) {
     this.#slots = slots;
-    const server = new Line(slots);
-    const accounts = new Line(slots);
-    const readers = new Line(slots > keptFree ? slots - keptFree : slots);
-    this.#lines = { server, accounts, readers };
-    this.#byUrgency = [server, accounts, readers];
+    const server = new Line({ slots });
+    const accounts = new Line({ slots });
+    const changes = new Line({ slots: 1, limit: waitLimitOfWrites });
+    const additions = new Line({
+      slots: Math.min(slots, slotsOfAdditions),
+      limit: waitLimitOfWrites,
+      oneEach: true,
+    });
+    const readers = new Line({ slots: slots > keptFree ? slots - keptFree : slots });
+    this.#lines = { server, accounts, changes, additions, readers };
+    this.#byUrgency = [server, accounts, changes, additions, readers];
   }
 
   /**
@@ -99,11 +129,11 @@ export class Turns {
   run<T>(
     visitor: string,
     work: (pass: PassTurn) => Promise<T>,
-    { limit = waitLimit, response, line: name = 'readers' }: TurnOptions = {},
+    { response, line: name = 'readers', limit = this.#lines[name].limit }: TurnOptions = {},
   ): Promise<T> {
     if (response?.closed) return Promise.reject(new VisitorGone());
     const line = this.#lines[name];
-    if (this.#mayStart(line)) return this.#start(line, work);
+    if (this.#mayStart(line, visitor)) return this.#start(line, visitor, work);
     return new Promise((resolve, reject) => {
       const leave = () => this.#refuse(line, visitor, waiting, new VisitorGone());
       const settle = () => {
@@ -113,7 +143,7 @@ export class Turns {
       const waiting: Waiting = {
         start: () => {
           settle();
-          resolve(this.#start(line, work));
+          resolve(this.#start(line, visitor, work));
         },
         refuse: (error) => {
           settle();
@@ -145,17 +175,19 @@ export class Turns {
     return new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 
-  #mayStart(line: Line): boolean {
-    return line.busy < line.slots && this.#busy < this.#slots;
+  #mayStart(line: Line, visitor: string): boolean {
+    return line.busy < line.slots && this.#busy < this.#slots && !line.working?.has(visitor);
   }
 
-  async #start<T>(line: Line, work: (pass: PassTurn) => Promise<T>): Promise<T> {
+  async #start<T>(line: Line, visitor: string, work: (pass: PassTurn) => Promise<T>): Promise<T> {
+    line.working?.add(visitor);
     line.busy += 1;
     this.#busy += 1;
     let passed = false;
     const pass = () => {
       if (passed) return;
       passed = true;
+      line.working?.delete(visitor);
       line.busy -= 1;
       this.#busy -= 1;
       this.#next();
@@ -169,25 +201,23 @@ export class Turns {
 
   /** Starts the first work of the most urgent line. Its queue then goes to the end of the line. */
   #next(): void {
-    const line = this.#byUrgency.find((line) => line.waiting > 0 && this.#mayStart(line));
-    if (line) {
-      this.#startFirst(line);
-      return;
-    }
-    if (this.#busy > 0) return;
+    if (this.#byUrgency.some((line) => this.#startFirst(line)) || this.#busy > 0) return;
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
-  #startFirst(line: Line): void {
+  /** Starts the first work of a line that may start. Returns whether there is any. */
+  #startFirst(line: Line): boolean {
     for (const [visitor, queue] of line.queues) {
+      if (!this.#mayStart(line, visitor)) continue;
       const first = queue.shift();
       line.queues.delete(visitor);
       if (queue.length > 0) line.queues.set(visitor, queue);
       if (!first) continue;
       line.waiting -= 1;
       first.start();
-      return;
+      return true;
     }
+    return false;
   }
 
   /** Removes work from its queue and rejects it. */

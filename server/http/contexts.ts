@@ -77,7 +77,9 @@ export async function createContexts(
       // Each field of an operation listens while it waits for its turn.
       const response = reply.raw.setMaxListeners(0);
       const from = (visitor.account ? database : reads).forVisitor(address, response);
-      const services = { ...accounts, database: own, limiter: accounts.limiter.on(own) };
+      // Members take turns by account: an address may be that of many.
+      const writes = visitor.account && database.forVisitor(`member ${visitor.account.id}`, undefined, 'accounts');
+      const services = { ...accounts, database: writes ?? own, limiter: accounts.limiter.on(own) };
       return { ...shared(address, whenSent(reply)), accounts: services, visitor, database: from };
     },
     async isMember(request) {

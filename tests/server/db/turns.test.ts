@@ -191,3 +191,79 @@ test('readers leave two of ten slots to the others', async () => {
   expect(begun).toHaveLength(8);
   await finishAll(work);
 });
+
+test('of changes one is made at a time, in turns, whatever else has slots', async () => {
+  const { turns, ask, begun, finishAll } = workshop(10);
+  const ends: (() => void)[] = [];
+  const order: string[] = [];
+  const change = (visitor: string) =>
+    turns.run(
+      visitor,
+      () => {
+        order.push(visitor);
+        return new Promise<void>((end) => ends.push(end));
+      },
+      { line: 'changes' },
+    );
+  const changes = [change('a'), change('a'), change('a'), change('b')];
+  expect(order).toEqual(['a']);
+  const read = ask('a', 8);
+  expect(begun).toHaveLength(8);
+  expect(await turns.run('a', async () => 'signed in', { line: 'accounts' })).toBe('signed in');
+  await finishAll(read);
+  for (const _ of changes) {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(changes);
+  expect(order).toEqual(['a', 'a', 'b', 'a']);
+});
+
+test('of additions each visitor makes one at a time, and four visitors at once', async () => {
+  const { turns, ask, begun, finishAll } = workshop(10);
+  const ends = new Map<string, () => void>();
+  const order: string[] = [];
+  const add = (visitor: string, name: string) =>
+    turns.run(
+      visitor,
+      () => {
+        order.push(name);
+        return new Promise<void>((end) => ends.set(name, end));
+      },
+      { line: 'additions' },
+    );
+  const added = ['a1', 'a2', 'b1', 'c1', 'd1', 'e1'].map((name) => add(name.slice(0, 1), name));
+  expect(order).toEqual(['a1', 'b1', 'c1', 'd1']);
+  const read = ask('a', 8);
+  expect(begun).toHaveLength(6);
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  await end('b1');
+  expect(order.slice(4), 'the second of `a` still waits for the first').toEqual(['e1']);
+  await end('a1');
+  expect(order.slice(5)).toEqual(['a2']);
+  for (const name of ['c1', 'd1', 'e1', 'a2']) await end(name);
+  await Promise.all(added);
+  await finishAll(read);
+});
+
+test.each(['changes', 'additions'] as const)(
+  'what waits too long in the line of %s is refused before the site gives up',
+  async (line) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { turns, ask, finishAll } = workshop(1);
+      const first = ask('a');
+      const refused = expect(turns.run('b', async () => 'written', { line })).rejects.toThrow(
+        new Overloaded('The statement waited longer than 15000 ms.'),
+      );
+      vi.advanceTimersByTime(15_000);
+      await refused;
+      await finishAll(first);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);

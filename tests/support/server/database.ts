@@ -56,7 +56,7 @@ function lent(database: Database): Database {
     return {
       ...inner,
       rows: (statement) => whileOpen(() => inner.rows(statement)),
-      transaction: (work) => whileOpen(() => inner.transaction(work)),
+      transaction: (...work) => whileOpen(() => inner.transaction(...work)),
       withoutTimeout: (work) => whileOpen(() => inner.withoutTimeout(work)),
       forVisitor: (...visitor) => guarded(inner.forVisitor(...visitor)),
     };
