@@ -447,6 +447,7 @@ describe('/history/{artistId}', () => {
     );
     renderRoute('/history/2?kind=unknown', { mocks: [artist, shows([FIRST]), sources] });
     expect(await screen.findByRole('alert')).toHaveTextContent('GraphQL error: out of order');
+    expect(screen.queryByText(/^No shows|^0 shows/)).toBeNull();
     failing = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -477,7 +478,7 @@ describe('/history/{artistId}', () => {
     expect(await screen.findByText('2 shows')).toBeVisible();
   });
 
-  test.each(['', '?tab=songs', '?tab=venues&venue=old+mill,+portland,+me'])(
+  test.each(['', '?tab=songs', '?song=home', '?tab=venues&venue=old+mill,+portland,+me'])(
     'does not say that there are no shows if they cannot be read: /history/2%s',
     async (search) => {
       let failing = true;
@@ -491,7 +492,7 @@ describe('/history/{artistId}', () => {
       );
       renderRoute(`/history/2${search}`, { mocks: [artist, answer] });
       expect(await screen.findByRole('alert')).toHaveTextContent('GraphQL error: out of order');
-      expect(screen.queryByText(/\b0 shows|^No shows/)).toBeNull();
+      expect(screen.queryByText(/\b0 shows|^No shows|^Nothing|^Counting/)).toBeNull();
       expect(screen.queryByRole('table')).toBeNull();
       failing = false;
       await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -499,6 +500,26 @@ describe('/history/{artistId}', () => {
       expect(await screen.findByText(/1 show$/)).toBeVisible();
     },
   );
+
+  test.each(['?filter=tandem', '?tab=venues&venue=café+tandem,+portland,+me', '?song=whale'])(
+    'does not say that there is nothing in shows of which a part could not be read: %s',
+    async (search) => {
+      const failing = responseTo(
+        HistoryRareShowsDocument,
+        { artist: '2', after: btoa('1') },
+        { result: { errors: [{ message: 'out of order' }] } },
+      );
+      renderRoute(`/history/2${search}`, { mocks: [artist, shows([FIRST], { totalCount: 2 }), failing] });
+      expect(await screen.findByText(/GraphQL error: out of order/)).toBeVisible();
+      expect(screen.queryByText(/^No shows|^0 shows|^Nothing|^Counting/)).toBeNull();
+    },
+  );
+
+  test('names a venue whose shows are all left out by a filter', async () => {
+    renderRoute('/history/2?tab=venues&venue=old+mill,+portland,+me&filter=tandem', { mocks: [artist, shows(BOTH)] });
+    expect(await screen.findByText('No shows match these filters.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Old Mill' })).toBeVisible();
+  });
 
   test('says so when the artist played nowhere', async () => {
     renderRoute('/history/2', { mocks: [artist, shows([])] });

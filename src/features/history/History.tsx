@@ -35,7 +35,8 @@ interface SongOrVenueProps {
   of: 'song' | 'venue';
   /** The path of all songs or venues. */
   all: string;
-  name: string;
+  /** Undefined if it could not be read. */
+  name: string | undefined;
   /** Whether the page's title has the name. */
   isTitle: boolean;
   /** The path of the page about the song or venue, if there is one. */
@@ -54,7 +55,7 @@ const SongOrVenue = ({ of, all, name, isTitle, about }: SongOrVenueProps) => (
         </>
       )}
     </Text>
-    {!isTitle && (
+    {!isTitle && name !== undefined && (
       <Title order={2}>
         <bdi>{name}</bdi>
       </Title>
@@ -185,20 +186,23 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
         : NO_SHOWS
       : nodes(countedSong?.performances).map((show) => showOf(show));
   }, [params.song, rows, counts, song, countedSong]);
-  const listed = useMemo(() => {
+  const atVenue = useMemo(() => {
+    if (params.venue === undefined) return found;
     // Makes the key of an older URL current.
-    const venue = params.venue === undefined ? undefined : asVenueKey(params.venue);
-    const chosen = choose(found);
-    return venue === undefined ? chosen : chosen.filter((show) => venueKey(show.venue, show.where) === venue);
-  }, [choose, found, params.venue]);
+    const venue = asVenueKey(params.venue);
+    return found.filter((show) => venueKey(show.venue, show.where) === venue);
+  }, [found, params.venue]);
+  const listed = useMemo(() => choose(atVenue), [choose, atVenue]);
   const tally = useMemo(() => song && songsIn(listed, [song])[0], [song, listed]);
   const namedArtist = useMemo(() => (name === undefined ? undefined : { id: artist, name }), [artist, name]);
   const years = useMemo(() => countByYear(rows), [rows]);
   const shownYears = useMemo(() => (single ? countByYear(listed) : done ? years : []), [single, listed, done, years]);
 
   const waiting = total === undefined && !error;
-  // If nothing is known of the shows, the page does not say that there are none.
-  const unread = error !== undefined && found.length === 0;
+  const failed = error ?? kinds?.error ?? guestAndTour?.error;
+  // Before all is read, and after a failure, the page does not say that there is nothing.
+  const isWhole = done && failed === undefined && kinds?.done !== false;
+  const unread = failed !== undefined && listed.length === 0;
   const renderList: Record<typeof params.tab, () => ReactNode> = {
     shows: () => (
       <ShowsTable
@@ -217,9 +221,13 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
       ),
     venues: () => <VenuesTable shows={listed} address={address} />,
   };
-  const nothing = done && listed.length === 0 && (
+  const nothing = isWhole && listed.length === 0 && (
     <NothingFound address={address} of="show" isLeftOut={hasMarks && found.length > 0} />
   );
+  const isNowhere = isWhole && (single === 'venue' || songs !== undefined);
+  const nameOfSingle =
+    (single === 'song' ? song?.title : venuesOf(atVenue)[0]?.name) ??
+    (isNowhere ? 'Nothing of that name' : failed ? undefined : `Counting the ${single}s...`);
   return (
     <Stack aria-busy={waiting}>
       <Failed {...shows} />
@@ -229,10 +237,7 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
         <SongOrVenue
           of={single}
           all={at({ song: undefined, venue: undefined, sort: undefined })}
-          name={
-            (single === 'song' ? song?.title : venuesOf(listed)[0]?.name) ??
-            (songs || single === 'venue' ? 'Nothing of that name' : 'Counting the songs...')
-          }
+          name={nameOfSingle}
           isTitle={countedSong !== undefined}
           about={hasExtensions && single === 'venue' && listed[0]?.venue ? paths.venueOf(listed[0].id) : undefined}
         />
