@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloLink } from '@apollo/client/link';
 import { OperationTypeNode } from 'graphql';
-import { map, type Observable, ReplaySubject, tap, throwError, timeout } from 'rxjs';
+import { catchError, map, type Observable, ReplaySubject, tap, throwError, timeout } from 'rxjs';
 import { decodeEntities } from '#lib/entities.ts';
 import { isUnauthenticated } from './refusals.ts';
 import { clearSession, readToken } from './session.ts';
@@ -78,6 +78,21 @@ const inTime =
       : results;
 
 /**
+ * Says in a sentence that the connection failed. `fetch` throws a `TypeError` then, with words for developers that differ
+ * by browser: `Failed to fetch`, `Load failed`, `NetworkError when attempting to fetch resource.`
+ */
+const failedConnection = (results: Observable<ApolloLink.Result>) =>
+  results.pipe(
+    catchError((error: unknown) =>
+      throwError(() =>
+        error instanceof TypeError
+          ? new Error('The connection to the API failed. Please check your network.', { cause: error })
+          : error,
+      ),
+    ),
+  );
+
+/**
  * Sends a request with the session's token, or the empty string without a session, and reads the response. The token is
  * read at the moment of the request. The logout mutation has the `token` in its context, as it is already removed from
  * storage. If the API rejects the token, the session ends. That response may still have data that anybody may read.
@@ -93,6 +108,7 @@ export const createExchangeLink = ({ storage, onExpired }: SessionOptions): Apol
       onExpired();
     };
     return forward(operation).pipe(
+      failedConnection,
       map((result) => ({ ...result, data: decodeNames(result.data) })),
       failIfIncomplete(operation),
       tap({

@@ -127,7 +127,7 @@ describe('logging in', () => {
 
   test.each([
     ['the first GraphQL message', failures.named, 'The API says why.'],
-    ["the network error's message", failures.network, 'Failed to fetch'],
+    ["the network error's message", failures.network, 'The connection to the API failed. Please check your network.'],
     ['the default', failures.nameless, 'Invalid username or password'],
   ])('after a failure shows %s, and keeps what was typed', async (_, failure, message) => {
     renderRoute('/login', { mocks: [responseToAny(LoginDocument, failure).mock] });
@@ -213,7 +213,7 @@ describe('creating an account', () => {
 
   test.each([
     ['the first GraphQL message', failures.named, 'The API says why.'],
-    ["the network error's message", failures.network, 'Failed to fetch'],
+    ["the network error's message", failures.network, 'The connection to the API failed. Please check your network.'],
     ['the default', failures.nameless, 'Failed to create account'],
   ])('after a failure shows %s', async (_, failure, message) => {
     renderRoute('/login?tab=register', { mocks: [responseToAny(UserCreateDocument, failure).mock] });
@@ -266,7 +266,7 @@ describe('asking for a new password', () => {
 
   test.each([
     ['the first GraphQL message', failures.named, 'The API says why.'],
-    ["the network error's message", failures.network, 'Failed to fetch'],
+    ["the network error's message", failures.network, 'The connection to the API failed. Please check your network.'],
     ['the default', failures.nameless, 'Failed to reset password'],
   ])('after a failure shows %s, and keeps what was typed', async (_, failure, message) => {
     renderRoute('/login?tab=forgot-password', { mocks: [responseToAny(ResetPasswordDocument, failure).mock] });

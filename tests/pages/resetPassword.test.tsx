@@ -58,7 +58,7 @@ test('different passwords are not sent', async () => {
 
 test.each([
   ['the first GraphQL message', failures.named, 'The API says why.'],
-  ["the network error's message", failures.network, 'Failed to fetch'],
+  ["the network error's message", failures.network, 'The connection to the API failed. Please check your network.'],
   ['the default', failures.nameless, 'Failed to reset password. Please try again.'],
 ])('after a failure shows %s', async (_, failure, message) => {
   renderRoute('/reset-password?confirmHash=abc', { mocks: [responseToAny(SavePasswordDocument, failure).mock] });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '#graphql/client.ts';
-import { errorMessage } from '#graphql/errors.ts';
+import { errorMessage, toastMessage } from '#graphql/errors.ts';
 import {
   ArtistDetailDocument,
   LoginDocument,
@@ -162,11 +162,16 @@ test.each([400, 401, 404, 429, 500, 503])('status %i is named', async (status) =
   expect(data).toBeUndefined();
 });
 
-test('a network failure reads its own message', async () => {
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+test.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.'])(
+  'a connection that failed is told in a sentence, not in the words of the browser: %s',
+  async (words) => {
+    fetched.mockRejectedValue(new TypeError(words));
 
-  expect(errorMessage((await search()).error)).toBe('Failed to fetch');
-});
+    const { error } = await search();
+    expect(errorMessage(error)).toBe('The connection to the API failed. Please check your network.');
+    expect(toastMessage(error, 'Default')).toBe('The connection to the API failed. Please check your network.');
+  },
+);
 
 test('a page that watches a query gets the same: an error, and no data', async () => {
   respondWith('{"data":null}');
