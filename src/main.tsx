@@ -10,6 +10,7 @@ import { createRoutes } from '#app/router.tsx';
 import { registerServiceWorker } from '#app/serviceWorker.ts';
 import { createClient } from '#graphql/client.ts';
 import { sessionStorageOf } from '#graphql/session.ts';
+import { shareSession } from '#graphql/sharedSession.ts';
 import { apiUrl } from '#lib/apiUrl.ts';
 import { hasPublicDump } from '#lib/publicDump.ts';
 import { isSandbox } from '#lib/sandbox.ts';
@@ -33,7 +34,9 @@ const loadCode = (routes: RouteObject[], path: string) =>
 
 /** Hydrates a page that the server rendered. Otherwise, or if this visitor is redirected, renders a page. */
 async function start(root: HTMLElement) {
-  const client = createClient(apiUrl, { storage: sessionStorageOf(window), onExpired: announceExpiry });
+  const storage = sessionStorageOf(window);
+  const { answered } = shareSession(storage);
+  const client = createClient(apiUrl, { storage, onExpired: announceExpiry });
   const rendered = readDocument(document, window.location);
   const routes = createRoutes();
   if (rendered) {
@@ -42,7 +45,7 @@ async function start(root: HTMLElement) {
   }
   const isPageOfUrl = rendered?.path === window.location.pathname + window.location.search;
   const router = createBrowserRouter(routes, {
-    getContext: () => createVisit(client, 'navigation'),
+    getContext: () => createVisit(client, 'navigation', answered),
     // If the URL redirects, the router redirects by itself: the visitor's date, for example, may differ from the
     // server's.
     ...(isPageOfUrl && { hydrationData: { loaderData: rendered.loaderData, errors: rendered.errors } }),

@@ -31,13 +31,16 @@ export const redirectToCanonicalPath: MiddlewareFunction = async (args, next) =>
 
 /**
  * Redirects from a page those who may not enter: visitors from pages for `members`, signed-in members from pages for
- * `visitors`. The server renders such a page for everybody. Whoever is on the page may stay. The redirect to the login
+ * `visitors`. The server renders such a page for everybody. A new tab first waits for the session of the others. Whoever
+ * is on the page may stay. The redirect to the login
  * keeps `emailVerified`, which mailed links have.
  */
 export const redirectOthers =
   (who: 'members' | 'visitors'): MiddlewareFunction =>
   async (args, next) => {
-    if (args.context.get(visitContext).kind !== 'document') {
+    const { kind, session } = args.context.get(visitContext);
+    if (kind !== 'document') {
+      await session;
       const signedIn = readToken(sessionStorageOf(window)) !== null;
       const verified = new URL(args.request.url).searchParams.get('emailVerified') === 'true';
       if (who === 'members' && !signedIn) throw redirectTo(paths.login(undefined, verified || undefined), args);

@@ -11,6 +11,13 @@ export interface Session {
   perms: readonly string[];
 }
 
+/** A session as it is stored: with its token, and the permissions as one text. */
+export interface StoredSession {
+  token: string;
+  username: string;
+  perms: string;
+}
+
 /** Whether the signed-in member is an editor, who looks after the changes of all members. */
 export const isEditor = (session: Session | null): boolean => session?.perms.includes('editor') ?? false;
 
@@ -25,6 +32,14 @@ export function sessionStorageOf(view: Window): Storage | undefined {
 
 /** The session's token; null without a session or storage. */
 export const readToken = (storage: Storage | undefined): string | null => storage?.getItem(TOKEN) || null;
+
+/** The stored session; undefined without a token. */
+export function readSession(storage: Storage): StoredSession | undefined {
+  const token = readToken(storage);
+  return token === null
+    ? undefined
+    : { token, username: storage.getItem(USERNAME) ?? '', perms: storage.getItem(PERMS) ?? '' };
+}
 
 /** The permissions in a comma-separated text, trimmed, without empty ones. */
 export const parsePerms = (text: string | null | undefined): string[] =>
@@ -53,23 +68,25 @@ export function clearSession(storage: Storage | undefined): void {
   window.dispatchEvent(new Event(CHANGE));
 }
 
-function subscribe(listener: () => void): () => void {
+/** The events after which the session may be another one. A page that is shown again may have missed some. */
+const EVENTS = [CHANGE, 'storage', 'pageshow'];
+
+/** Calls a listener whenever the session may have changed. Returns a function that stops it. */
+export function onSessionChange(listener: () => void): () => void {
   const onChange = () => {
     // Style sheets read this attribute. `boot.js` sets it before the first paint.
     document.documentElement.toggleAttribute('data-session', readToken(sessionStorageOf(window)) !== null);
     listener();
   };
-  window.addEventListener(CHANGE, onChange);
-  window.addEventListener('storage', onChange);
+  for (const event of EVENTS) window.addEventListener(event, onChange);
   return () => {
-    window.removeEventListener(CHANGE, onChange);
-    window.removeEventListener('storage', onChange);
+    for (const event of EVENTS) window.removeEventListener(event, onChange);
   };
 }
 
 const useStored = (key: string): string | null =>
   useSyncExternalStore(
-    subscribe,
+    onSessionChange,
     () => sessionStorageOf(window)?.getItem(key) ?? null,
     () => null,
   );

@@ -14,6 +14,8 @@ export interface Visit {
   client: ApolloClient;
   /** The server draws a `document`; in the browser, somebody goes to the page, or is about to. */
   kind: 'document' | 'navigation' | 'prefetch';
+  /** Resolves once other tabs of the site have had time to hand over their session. */
+  session?: Promise<void> | undefined;
   /** Whether a query failed that the page is not whole without. */
   isBroken?: boolean;
   /** Resolves without a result when a navigation has waited long enough. */
@@ -24,9 +26,13 @@ export interface Visit {
 export const visitContext = createContext<Visit>();
 
 /** Creates the router's context for one visit. */
-export function createVisit(client: ApolloClient, kind: Visit['kind']): RouterContextProvider {
+export function createVisit(
+  client: ApolloClient,
+  kind: Visit['kind'],
+  session?: Visit['session'],
+): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(visitContext, { client, kind });
+  context.set(visitContext, { client, kind, session });
   return context;
 }
 
