@@ -1,15 +1,15 @@
 import {
   type AccountRow,
+  type Credentials,
   deleteAccount as deleteRow,
   emailAndHash,
-  type LoginRow,
-  setEmail,
+  lockCredentials,
   takenTexts,
   updatePassword,
 } from '../data/accounts.ts';
 import { badUserInput, unauthenticated } from '../data/errors.ts';
 import { checkTexts } from '../data/texts.ts';
-import { deleteTokens, emailByToken, endedByNewPassword } from '../data/tokens.ts';
+import { deleteTokens, lettingIn } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { readEmail } from './identity.ts';
@@ -17,30 +17,35 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 import { rules } from './rules.ts';
 import type { AccountServices } from './services.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
-import { hashToken, issueToken, isToken } from './tokens.ts';
+import { issueToken } from './tokens.ts';
 
 /* The changes that owners make to their own accounts. Each asks for the password, and wrong guesses are counted. */
 
-/** Checks the password of an account's owner. Returns the account with its email address. */
+/** An account whose owner has said the password, with the hash that it fits. */
+type Proven = Credentials & { account: AccountRow };
+
+const wrongPassword = (field: string) => badUserInput(field, 'The password is wrong');
+
+/** Checks the password of an account's owner. */
 async function checkPassword(
   { database, limiter }: AccountServices,
   account: AccountRow | undefined,
   field: string,
   password: string,
-): Promise<{ account: AccountRow; email: string }> {
+): Promise<Proven> {
   if (!account) throw unauthenticated();
   checkTexts({ [field]: rules.passwordChange.oldPassword }, { [field]: password });
   await limiter.take(attemptLimits.currentPasswordByAccount, String(account.id));
   // An account that was deleted meanwhile has no password, so none fits.
-  const found: Pick<LoginRow, 'passwordHash'> & { email: string } = (await emailAndHash(database, account.id)) ?? {
-    passwordHash: '',
-    email: '',
-  };
-  if (!(await passwordMatches(found.passwordHash || undefined, password))) {
-    throw badUserInput(field, 'The password is wrong');
-  }
+  const found = await emailAndHash(database, account.id);
+  if (!(await passwordMatches(found?.passwordHash, password)) || !found) throw wrongPassword(field);
   await limiter.refund(attemptLimits.currentPasswordByAccount, String(account.id));
-  return { account, email: found.email };
+  return { account, ...found };
+}
+
+/** Locks an account, and refuses a password that another one has replaced since it was checked. */
+async function lockProven(transaction: Queryable, { account, passwordHash }: Proven, field: string): Promise<void> {
+  if ((await lockCredentials(transaction, account.id))?.passwordHash !== passwordHash) throw wrongPassword(field);
 }
 
 /** Sets a new password, ends every session of the account, and opens a new one. */
@@ -52,10 +57,12 @@ export async function changePassword(
 ): Promise<OpenedSession> {
   if (!visitor) throw unauthenticated();
   checkTexts(rules.passwordChange, input);
-  const { account } = await checkPassword(services, visitor, 'oldPassword', input.oldPassword);
+  const proven = await checkPassword(services, visitor, 'oldPassword', input.oldPassword);
+  const { account } = proven;
   const passwordHash = await hashPassword(input.password);
   return services.database.transaction(async (transaction) => {
-    await deleteTokens(transaction, account.id, endedByNewPassword);
+    await lockProven(transaction, proven, 'oldPassword');
+    await deleteTokens(transaction, account.id, lettingIn);
     const user = await updatePassword(transaction, account.id, passwordHash);
     if (!user) throw unauthenticated();
     return openSession(transaction, user, address);
@@ -63,8 +70,8 @@ export async function changePassword(
 }
 
 /**
- * Mails a link to a new address, which becomes the account's once the link is opened. Ends earlier links, and tells the
- * old address.
+ * Mails a link to a new address, which becomes the account's once it is confirmed there. Ends earlier links, and tells
+ * the old address.
  */
 export async function changeEmail(
   services: AccountServices,
@@ -72,15 +79,19 @@ export async function changeEmail(
   input: { password: string; email: string },
 ): Promise<void> {
   const { database, limiter, mailer, siteUrl } = services;
-  const { account, email: old } = await checkPassword(services, visitor, 'password', input.password);
+  const proven = await checkPassword(services, visitor, 'password', input.password);
+  const { account, email: old } = proven;
   checkTexts({ email: rules.userCreate.email }, { email: input.email });
   const email = readEmail(input.email);
   await limiter.take(attemptLimits.emailChangesByAccount, String(account.id));
   const { username } = account;
   await refuseTaken(database, email);
-  // The address of an earlier link may have been a slip, and be a stranger's.
-  await deleteTokens(database, account.id, ['email']);
-  const code = await issueToken(database, account.id, 'email', email);
+  const code = await database.transaction(async (transaction) => {
+    await lockProven(transaction, proven, 'password');
+    // The address of an earlier link may have been a slip, and be a stranger's.
+    await deleteTokens(transaction, account.id, ['email']);
+    return issueToken(transaction, account.id, 'email', email);
+  });
   const link = `${siteUrl}/confirm?token=${code}`;
   mailer.send(async () => ({
     to: email,
@@ -103,23 +114,13 @@ async function refuseTaken(database: Queryable, email: string): Promise<void> {
   }
 }
 
-/** Gives an account the address that a mailed link went to, and returns the account. The link can be opened again. */
-export async function confirmNewEmail(database: Queryable, code: string): Promise<AccountRow | undefined> {
-  const found = isToken(code) ? await emailByToken(database, hashToken(code)) : undefined;
-  return found && setEmail(database, found.userId, found.email);
-}
-
-/** `confirmNewEmail` as a mutation. */
-export async function confirmEmailChange({ database }: AccountServices, { confirmHash }: { confirmHash: string }) {
-  if (!(await confirmNewEmail(database, confirmHash))) {
-    throw badUserInput('confirmHash', 'This link is invalid or has expired.');
-  }
-}
-
-/** Ends every session of an account. */
+/** Ends every session of an account, and the mailed links that would let somebody in. */
 export async function signOutEverywhere({ database }: AccountServices, account: AccountRow | undefined): Promise<void> {
   if (!account) throw unauthenticated();
-  await deleteTokens(database, account.id, ['session']);
+  await database.transaction(async (transaction) => {
+    await lockCredentials(transaction, account.id);
+    await deleteTokens(transaction, account.id, lettingIn);
+  });
 }
 
 /** Deletes an account. What it added stays, without the name. */

@@ -1,7 +1,7 @@
-import { type AccountRow, accountByNameAndEmail, updatePassword } from '../data/accounts.ts';
+import { type AccountRow, accountByNameAndEmail, lockCredentials, updatePassword } from '../data/accounts.ts';
 import { badUserInput } from '../data/errors.ts';
 import { checkLengths, checkTexts } from '../data/texts.ts';
-import { accountByToken, consumeToken, deleteTokens, endedByNewPassword } from '../data/tokens.ts';
+import { accountByToken, consumeToken, deleteTokens, lettingIn } from '../data/tokens.ts';
 import { storable } from '../db/storable.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { canonicalUsername, parseEmail } from './identity.ts';
@@ -38,7 +38,13 @@ async function resetMessage(
   const to = parseEmail(email);
   const account = to !== undefined && storable(name) ? await accountByNameAndEmail(database, name, to) : undefined;
   if (!account || !(await limiter.allows(attemptLimits.resetMailsByAccount, String(account.id)))) return undefined;
-  const link = `${siteUrl}/reset-password?confirmHash=${await issueToken(database, account.id, 'reset')}`;
+  const code = await database.transaction(async (transaction) => {
+    // A link must not outlive the address that it is mailed to, which may have changed meanwhile.
+    const now = await lockCredentials(transaction, account.id);
+    return now?.email === account.email ? issueToken(transaction, account.id, 'reset') : undefined;
+  });
+  if (code === undefined) return undefined;
+  const link = `${siteUrl}/reset-password?confirmHash=${code}`;
   return {
     to: account.email,
     subject: 'Set a new password',
@@ -62,14 +68,16 @@ export async function savePassword(
   checkTexts(rules.savePassword, input);
   await limiter.take(attemptLimits.savePasswordByAddress, address);
   const code = hashToken(input.confirmHash);
-  if (!(await accountByToken(database, code, 'reset'))) throw invalidCode();
+  const account = await accountByToken(database, code, 'reset');
+  if (!account) throw invalidCode();
   const passwordHash = await hashPassword(input.password);
   // Before the transaction: if this failed after it, the code would be used up.
   await limiter.refund(attemptLimits.savePasswordByAddress, address);
   const opened = await database.transaction(async (transaction) => {
+    await lockCredentials(transaction, account.id);
     const userId = await consumeToken(transaction, code, 'reset');
     if (userId === undefined) return undefined;
-    await deleteTokens(transaction, userId, endedByNewPassword);
+    await deleteTokens(transaction, userId, lettingIn);
     const user = await updatePassword(transaction, userId, passwordHash);
     return user && openSession(transaction, user, address);
   });

@@ -1,7 +1,6 @@
-import { type AccountRow, insertAccount, markEmailValid, takenTexts } from '../data/accounts.ts';
+import { insertAccount, takenTexts } from '../data/accounts.ts';
 import { badUserInput, refuseInput } from '../data/errors.ts';
 import { checkTexts } from '../data/texts.ts';
-import { accountByToken } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { canonicalUsername, readEmail } from './identity.ts';
@@ -9,7 +8,7 @@ import { hashPassword } from './passwords.ts';
 import { rules } from './rules.ts';
 import type { AccountServices } from './services.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
-import { hashToken, issueToken, isToken } from './tokens.ts';
+import { issueToken } from './tokens.ts';
 
 /** The arguments of `userCreate`. */
 type Registration = {
@@ -59,14 +58,4 @@ async function refuseTaken(database: Queryable, texts: { username: string; email
     ...(taken.username && { username: 'Username is already taken' }),
     ...(taken.email && { email: 'Email is already in use' }),
   });
-}
-
-/**
- * Confirms the email address to which a link was mailed. Returns the account. The link works several times until it
- * expires, as mail programs open links before people do.
- */
-export async function confirmEmail(database: Queryable, token: string): Promise<AccountRow | undefined> {
-  const account = isToken(token) ? await accountByToken(database, hashToken(token), 'confirm') : undefined;
-  if (account) await markEmailValid(database, account.id);
-  return account;
 }

@@ -2,7 +2,9 @@ import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
+import { violatedIndex } from '../db/failures.ts';
 import { knownAddresses, users } from '../db/tables/members.ts';
+import { deleteTokens, mailedPurposes } from './tokens.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -114,10 +116,13 @@ export async function updatePassword(
   return row;
 }
 
-/** Marks the email address of an account as confirmed. */
-export const markEmailValid = async (database: Queryable, userId: number): Promise<void> => {
-  await build(database, (db) => db.update(users).set({ validEmail: true }).where(eq(users.id, userId)));
-};
+/** Marks the email address of an account as confirmed, and returns the account. */
+export async function markEmailValid(database: Queryable, userId: number): Promise<AccountRow | undefined> {
+  const [row] = await build(database, (db) =>
+    db.update(users).set({ validEmail: true }).where(eq(users.id, userId)).returning(accountColumns),
+  );
+  return row;
+}
 
 /** Remembers that somebody signed in to an account from an address (given as its hash). Keeps the latest `count`. */
 export async function rememberAddress(
@@ -177,13 +182,28 @@ export const setPerms = async (database: Queryable, userId: number, perms: strin
   await build(database, (db) => db.update(users).set({ perms }).where(eq(users.id, userId)));
 };
 
+/** What the links and sessions of an account rest on. */
+export type Credentials = Pick<User, 'email' | 'passwordHash'>;
+
 /** Returns the email address of an account, and the hash of its password. */
-export async function emailAndHash(
-  database: Queryable,
-  userId: number,
-): Promise<Pick<User, 'email' | 'passwordHash'> | undefined> {
+export async function emailAndHash(database: Queryable, userId: number): Promise<Credentials | undefined> {
   const [row] = await build(database, (db) =>
     db.select({ email: users.email, passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
+  );
+  return row;
+}
+
+/**
+ * `emailAndHash` that locks the account until the transaction ends: neither changes meanwhile. Whatever makes, uses or ends
+ * links and sessions by them locks the account before its tokens, so that no two wait for each other.
+ */
+export async function lockCredentials(transaction: Queryable, userId: number): Promise<Credentials | undefined> {
+  const [row] = await build(transaction, (db) =>
+    db
+      .select({ email: users.email, passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update'),
   );
   return row;
 }
@@ -205,18 +225,21 @@ export async function ownAccount(database: Queryable, userId: number): Promise<O
   return row;
 }
 
-/** Stores a confirmed email address. Returns undefined if another account has it, or this one is gone. */
-export async function setEmail(database: Queryable, userId: number, email: string): Promise<AccountRow | undefined> {
-  const isFree = sql`not exists (select from users other where other.id <> ${userId} and caseless(other.email) = caseless(${email}))`;
-  const [row] = await build(database, (db) =>
-    db
-      .update(users)
-      .set({ email, validEmail: true })
-      .where(and(eq(users.id, userId), isFree))
-      .returning(accountColumns),
+/**
+ * Stores a confirmed email address, and ends all mailed links of the account: they went to an address that is no longer
+ * its own. Part of a transaction. Returns undefined if the account is gone.
+ * @throws the error that `isEmailTaken` knows, if another account has the address
+ */
+export async function setEmail(transaction: Queryable, userId: number, email: string): Promise<AccountRow | undefined> {
+  const [row] = await build(transaction, (db) =>
+    db.update(users).set({ email, validEmail: true }).where(eq(users.id, userId)).returning(accountColumns),
   );
+  await deleteTokens(transaction, userId, mailedPurposes);
   return row;
 }
+
+/** Whether an error says that another account has the email address. Only the index tells of two at the same time. */
+export const isEmailTaken = (error: unknown): boolean => violatedIndex(error) === 'users_email';
 
 /** Deletes an account with its sessions. */
 export const deleteAccount = async (database: Queryable, userId: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
 import { tokens, users } from '../db/tables/members.ts';
@@ -51,11 +51,14 @@ export async function consumeToken(
   return token?.userId;
 }
 
+/** The purposes of the tokens that are mailed. */
+export const mailedPurposes = ['reset', 'confirm', 'email'] as const satisfies readonly TokenPurpose[];
+
 /**
- * The purposes of the tokens that a new password ends. A link to another address is among them: whoever knew the old
- * password may have asked for it.
+ * The purposes of the tokens that let somebody in, which a new password ends, and `Sign out everywhere`. A link to another
+ * address is among them: whoever knew the password may have asked for it.
  */
-export const endedByNewPassword: readonly TokenPurpose[] = ['session', 'reset', 'email'];
+export const lettingIn: readonly TokenPurpose[] = ['session', 'reset', 'email'];
 
 /** Deletes all tokens of an account for these purposes. */
 export const deleteTokens = async (
@@ -92,13 +95,17 @@ export async function keepNewestSessions(transaction: Queryable, userId: number,
   });
 }
 
-/** The account of an unexpired token for a new address, and that address. */
-export async function emailByToken(
-  database: Queryable,
-  hash: string,
-): Promise<{ userId: number; email: string } | undefined> {
+/** A link that confirms an address: its token's account and purpose, and the new address if it is one. */
+type Confirmation = Pick<Token, 'userId' | 'purpose' | 'email'>;
+
+/** Returns the link of an unexpired token that confirms an address. */
+export async function confirmationByToken(database: Queryable, hash: string): Promise<Confirmation | undefined> {
+  const { userId, purpose, email } = tokens;
   const [token] = await build(database, (db) =>
-    db.select({ userId: tokens.userId, email: tokens.email }).from(tokens).where(isValid(hash, 'email')),
+    db
+      .select({ userId, purpose, email })
+      .from(tokens)
+      .where(or(isValid(hash, 'confirm'), isValid(hash, 'email'))),
   );
-  return token?.email ? { userId: token.userId, email: token.email } : undefined;
+  return token;
 }

@@ -23,6 +23,10 @@ const awayCodes = /^(?:08|57P|25006$|53)/;
 const awayWords =
   /^(?:Connection terminated|Client has encountered a connection error)|\b(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)\b/;
 
+/** The unique index that a statement would have broken; undefined for other errors. */
+export const violatedIndex = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
+
 /** The reason for which the database gave no answer; undefined for other errors. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Overloaded) return 'OVERLOADED';

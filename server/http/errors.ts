@@ -14,6 +14,6 @@ export function sendFailure(error: unknown, reply: FastifyReply) {
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
   reply.code(typeof retryAfter === 'number' ? 503 : 500);
   // A browser that opens a page gets the message as text.
-  const isPage = reply.request.method === 'GET' && reply.request.headers.accept?.includes('text/html');
+  const isPage = reply.request.headers.accept?.includes('text/html');
   return isPage ? reply.type('text/plain; charset=utf-8').send(shown.message) : reply.send({ errors: [shown] });
 }

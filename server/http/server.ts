@@ -18,6 +18,7 @@ import type { Database } from '../db/database.ts';
 import { Overloaded } from '../db/failures.ts';
 import type { Readable } from '../db/replica.ts';
 import { executableSchema } from '../schema/schema.ts';
+import { confirmation } from './confirm.ts';
 import { createContexts } from './contexts.ts';
 import { downloads } from './downloads.ts';
 import { dump } from './dump.ts';
@@ -36,7 +37,6 @@ import { type ExecuteFor, loadRenderer } from './renderer.ts';
 import { anyPage, notFound, site } from './site.ts';
 import { sitemap } from './sitemap.ts';
 import { sendDocument } from './stored-document.ts';
-import { confirmation } from './visitor.ts';
 
 /** The text of the API's schema, with or without the extensions. */
 async function schemaText(extensions: boolean): Promise<string> {

@@ -1,13 +1,9 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { confirmNewEmail } from '../accounts/account-changes.ts';
-import { confirmEmail } from '../accounts/registration.ts';
-import type { AccountServices } from '../accounts/services.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionOf } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { failureOf } from '../db/failures.ts';
 import type { Visitor } from '../schema/context.ts';
-import { limitRate } from './rate-limit.ts';
 
 const bearerForm = /^Bearer +([\w.~+/-]+=*)$/i;
 
@@ -38,25 +34,4 @@ export async function visitorOf(
     if (!failureOf(error)) throw error;
     return { ...visitor, account: undefined, lookupError: error };
   }
-}
-
-/**
- * The URL in the mail of a registration. It confirms the email address, and redirects to the account's page. An invalid
- * or expired one redirects to the login, which says so.
- */
-export async function confirmation(
-  app: FastifyInstance,
-  { database, siteUrl, rateLimits }: AccountServices & { rateLimits: boolean },
-): Promise<void> {
-  if (rateLimits) await limitRate(app, 60);
-  app.get<{ Querystring: { token?: string | string[] } }>('/confirm', async (request, reply) => {
-    const { token } = request.query;
-    const own = database.forVisitor(addressOf(request), undefined, 'accounts');
-    const account =
-      typeof token === 'string' ? ((await confirmEmail(own, token)) ?? (await confirmNewEmail(own, token))) : undefined;
-    const path = account
-      ? `/user/${encodeURIComponent(account.username)}?emailVerified=true`
-      : '/login?emailVerified=false';
-    return reply.header('cache-control', 'no-store').redirect(`${siteUrl}${path}`, 303);
-  });
 }

@@ -1,11 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  changeEmail,
-  changePassword,
-  confirmEmailChange,
-  deleteAccount,
-  signOutEverywhere,
-} from '../accounts/account-changes.ts';
+import { changeEmail, changePassword, deleteAccount, signOutEverywhere } from '../accounts/account-changes.ts';
+import { confirmAddress } from '../accounts/confirmation.ts';
 import { setMarks } from '../accounts/marks.ts';
 import { requestReset, savePassword } from '../accounts/password-reset.ts';
 import { register } from '../accounts/registration.ts';
@@ -38,8 +33,8 @@ export const mutation: Required<MutationResolvers> = {
     await changeEmail(accounts, memberOf(visitor), args);
     return true;
   },
-  emailConfirm: async (_root, args, { accounts }) => {
-    await confirmEmailChange(accounts, args);
+  emailConfirm: async (_root, { confirmHash }, { accounts }) => {
+    await confirmAddress(accounts.database, confirmHash);
     return true;
   },
   signOutEverywhere: async (_root, _args, { accounts, visitor }) => {

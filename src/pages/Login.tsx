@@ -30,7 +30,6 @@ export function Component() {
       <Stack gap="lg" maw="34rem">
         <PageTitle title={tab.label} noindex />
         {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}
-        {search.get('emailVerified') === 'false' && <Notice kind="error">This link is invalid or has expired.</Notice>}
         {use(SandboxContext) && (
           <Notice kind="info">
             This site is not connected to the upstream database. Changes made here are overwritten nightly, and an

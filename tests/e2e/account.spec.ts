@@ -87,6 +87,7 @@ test('a visitor registers, confirms the email address by the mail, and logs out'
   await expect(page.getByText('Please check your mail: the link in it confirms your email address.')).toBeVisible();
 
   await page.goto(await linkInMail(person.email, /confirm/i));
+  await button(page, 'Confirm').click();
   await expect(page).toHaveURL(`/user/${person.username}?emailVerified=true`);
   await expect(page.getByText('Email address verified')).toBeVisible();
 

@@ -75,11 +75,6 @@ test('a mailed link in a tab of its own says there, too, that the address is ver
   expect(screen.getByText('Email address verified')).toBeInTheDocument();
 });
 
-test('a mailed link that no longer holds is told to be so', async () => {
-  renderRoute('/login?emailVerified=false');
-  expect(await screen.findByText('This link is invalid or has expired.')).toBeVisible();
-});
-
 describe('the header', () => {
   afterEach(() => setViewportWidth(1024));
 

@@ -45,7 +45,7 @@ export const tokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['session', 'reset', 'confirm', 'email'] }).notNull(),
-    /** The new address that the account gets when the mailed link is opened; null for other purposes. */
+    /** The new address that the account gets when it is confirmed; null for other purposes. */
     email: text(),
     expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
   },

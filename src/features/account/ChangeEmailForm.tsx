@@ -8,7 +8,7 @@ import { toastFailure } from './toastFailure.ts';
 
 const EMPTY = { email: '', password: '' };
 
-/** The form for a new email address. The address counts once the mailed link is opened. */
+/** The form for a new email address. The address counts once it is confirmed by the mailed link. */
 export function ChangeEmailForm() {
   const [change] = useMutation(EmailChangeDocument);
   const { form, onSubmit } = useFormSubmission({

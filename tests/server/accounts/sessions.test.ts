@@ -1,8 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { confirmAddress } from '#server/accounts/confirmation.ts';
 import { requestReset, savePassword } from '#server/accounts/password-reset.ts';
-import { confirmEmail, register } from '#server/accounts/registration.ts';
+import { register } from '#server/accounts/registration.ts';
 import { login, logout, sessionOf } from '#server/accounts/sessions.ts';
 import { accountTests, address, refused, taper } from '#tests/support/server/accounts.ts';
 
@@ -130,7 +131,7 @@ describe('a session', () => {
     expect(await logout(own.database, token)).toBe(false);
     expect(await logout(own.database, undefined)).toBe(false);
     expect(await logout(own.database, await own.mail.secret('token'))).toBe(false);
-    expect(await confirmEmail(own.database, await own.mail.secret('token'))).toBeDefined();
+    expect(await confirmAddress(own.database, await own.mail.secret('token'))).toBeDefined();
     expect(await sessionOf(own.database, other.token)).toBeDefined();
   });
 

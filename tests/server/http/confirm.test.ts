@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MailBox } from '#tests/support/server/mail-box.ts';
 import { ask, testServer } from './server.ts';
@@ -10,6 +11,27 @@ beforeAll(async () => {
 });
 
 const password = 'correct horse';
+
+/** Sends the form of the page at a link, as a browser does. */
+const press = (url: string) =>
+  server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: '',
+  });
+
+/** The parts of a page that one confirms an address on. */
+function pageOf({ body }: { body: string }) {
+  const { document } = new JSDOM(body).window;
+  return { form: document.querySelector('form'), button: document.querySelector('button'), document };
+}
+
+function expectBadLink(response: { statusCode: number; body: string }) {
+  const { button, document } = pageOf(response);
+  expect([response.statusCode, button]).toEqual([200, null]);
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('This link is invalid or has expired.');
+}
 
 async function register(username: string): Promise<void> {
   const query = `mutation ($username: String!, $email: String!, $password: String!) {
@@ -26,33 +48,47 @@ async function isConfirmed(username: string): Promise<boolean> {
 }
 
 describe('the link of a registration', () => {
-  test('confirms the address and leads to the account, each time it is opened', async () => {
+  test('opens a page whose button alone confirms the address, and leads to the account', async () => {
     await register('Terry');
-    expect(await isConfirmed('Terry')).toBe(false);
-    for (const _ of [1, 2]) {
-      const response = await server.inject(`/confirm?token=${await mailer.secret('token')}`);
-      expect(response.statusCode).toBe(303);
-      expect(response.headers).toMatchObject({
-        location: 'http://site.test/user/Terry?emailVerified=true',
-        'cache-control': 'no-store',
-      });
-      expect(await isConfirmed('Terry')).toBe(true);
+    const link = `/confirm?token=${await mailer.secret('token')}`;
+    for (const method of ['GET', 'HEAD', 'GET'] as const) {
+      const response = await server.inject({ method, url: link });
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(response.headers['content-security-policy']).toContain("form-action 'self'");
+      expect(await isConfirmed('Terry')).toBe(false);
     }
+    const { form, button } = pageOf(await server.inject(link));
+    expect([form?.method, form?.getAttribute('action'), button?.textContent]).toEqual(['post', null, 'Confirm']);
+    const confirmed = await press(link);
+    expect(confirmed.statusCode).toBe(303);
+    expect(confirmed.headers).toMatchObject({
+      location: '/user/Terry?emailVerified=true',
+      'cache-control': 'no-store',
+    });
+    expect(await isConfirmed('Terry')).toBe(true);
+  });
+
+  test('says that it is used up when it was used', async () => {
+    await register('Tess');
+    const link = `/confirm?token=${await mailer.secret('token')}`;
+    await press(link);
+    for (const response of [await server.inject(link), await press(link)]) expectBadLink(response);
   });
 
   test.for(['a/../b?c#d', '//evil.test', 'Ünï 😀'])('never leads off the site: %s', async (username) => {
     await register(username);
-    const { headers } = await server.inject(`/confirm?token=${await mailer.secret('token')}`);
-    const url = new URL(String(headers.location));
+    const { headers } = await press(`/confirm?token=${await mailer.secret('token')}`);
+    const url = new URL(String(headers.location), 'http://site.test/confirm');
     expect(url.origin).toBe('http://site.test');
     expect(decodeURIComponent(url.pathname)).toBe(`/user/${username}`);
   });
 
   test.for(['', '?token=', '?token=guessed', '?token=a&token=b', '?token=%00', '?token[x]=a'])(
-    'leads to the login, which says so, when it is wrong: /confirm%s',
+    'says so when it is wrong: /confirm%s',
     async (query) => {
-      const { statusCode, headers } = await server.inject(`/confirm${query}`);
-      expect([statusCode, headers.location]).toEqual([303, 'http://site.test/login?emailVerified=false']);
+      for (const response of [await server.inject(`/confirm${query}`), await press(`/confirm${query}`)]) {
+        expectBadLink(response);
+      }
     },
   );
 });
@@ -60,7 +96,7 @@ describe('the link of a registration', () => {
 test('it is opened from one address 60 times a minute at the most', async () => {
   const limited = await testServer({ rateLimits: true });
   for (let count = 0; count < 60; count += 1) {
-    expect((await limited.inject('/confirm?token=none')).statusCode).toBe(303);
+    expect((await limited.inject('/confirm?token=none')).statusCode).toBe(200);
   }
   expect((await limited.inject('/confirm?token=none')).statusCode).toBe(429);
 });
