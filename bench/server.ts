@@ -8,7 +8,7 @@ export const measuredServer = (database: Database, clientDir?: string) =>
   createServer({
     settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://localhost' },
     database,
-    mailer: { send: () => undefined, close: async () => undefined },
+    mailer: { send: async () => undefined, close: async () => undefined },
     logger: pino({ level: 'silent' }),
     ...(clientDir && { clientDir }),
   });

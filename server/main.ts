@@ -7,6 +7,7 @@ import { createMailer } from './accounts/mail.ts';
 import { makeDump } from './catalogue/dump.ts';
 import { ensureIndex } from './catalogue/load.ts';
 import { startNightly } from './catalogue/nightly.ts';
+import { noteMail } from './data/accounts.ts';
 import { rememberSandbox } from './data/sandbox.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
@@ -52,8 +53,12 @@ async function serve(settings: Settings, site: Promise<void>): Promise<void> {
     await site;
     const clientDir = existsSync(builtSite) ? { clientDir: builtSite, rendererFile: builtRenderer } : {};
     const dumpFolder = settings.publicDump ? join(settings.dataDir, 'dump') : undefined;
-    const mailer = createMailer({ ...settings, outbox: join(settings.dataDir, 'outbox') }, logger);
+    const mailer = createMailer(
+      { ...settings, outbox: join(settings.dataDir, 'outbox') },
+      { logger, note: (userId, isSent) => noteMail(database, userId, isSent) },
+    );
     const metrics = new Metrics({ database, ...(replica && { replica }) });
+    metrics.observeMail(() => mailer.counts);
     const app = await createServer({
       settings,
       database,

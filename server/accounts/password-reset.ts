@@ -46,6 +46,7 @@ async function resetMessage(
   if (code === undefined) return undefined;
   const link = `${siteUrl}/reset-password?confirmHash=${code}`;
   return {
+    userId: account.id,
     to: account.email,
     subject: 'Set a new password',
     // No name: an attacker may have registered with a text as the name, to send it to others by our mail.

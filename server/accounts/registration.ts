@@ -44,6 +44,7 @@ export async function register(
   }
   const link = `${siteUrl}/confirm?token=${opened.confirmation}`;
   mailer.send(async () => ({
+    userId: opened.user.id,
     to: email,
     subject: 'Confirm your email address',
     text: `Welcome to the Live Concert Database!\n\nThis link confirms your email address:\n\n${link}\n`,

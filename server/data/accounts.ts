@@ -209,16 +209,19 @@ export async function lockCredentials(transaction: Queryable, userId: number): P
 }
 
 /** The data of an account, for its owner: the schema's `Account`. */
-type OwnAccount = Pick<User, 'username' | 'name' | 'email' | 'obfuscatedEmail' | 'perms' | 'createdAt'> & {
+type OwnAccount = Pick<
+  User,
+  'username' | 'name' | 'email' | 'obfuscatedEmail' | 'perms' | 'createdAt' | 'unsentMailAt'
+> & {
   emailVerified: User['validEmail'];
 };
 
 /** Returns what is kept of an account, for its owner. */
 export async function ownAccount(database: Queryable, userId: number): Promise<OwnAccount | undefined> {
-  const { username, name, email, obfuscatedEmail, perms, createdAt, validEmail: emailVerified } = users;
+  const { username, name, email, obfuscatedEmail, perms, createdAt, unsentMailAt, validEmail: emailVerified } = users;
   const [row] = await build(database, (db) =>
     db
-      .select({ username, name, email, obfuscatedEmail, emailVerified, perms, createdAt })
+      .select({ username, name, email, obfuscatedEmail, emailVerified, perms, createdAt, unsentMailAt })
       .from(users)
       .where(eq(users.id, userId)),
   );
@@ -240,6 +243,17 @@ export async function setEmail(transaction: Queryable, userId: number, email: st
 
 /** Whether an error says that another account has the email address. Only the index tells of two at the same time. */
 export const isEmailTaken = (error: unknown): boolean => violatedIndex(error) === 'users_email';
+
+/** Notes whether the last message that the owner of an account waits for was sent. */
+export const noteMail = async (database: Queryable, userId: number, isSent: boolean): Promise<void> => {
+  const isUnsent = isSent ? isNotNull(users.unsentMailAt) : undefined;
+  await build(database, (db) =>
+    db
+      .update(users)
+      .set({ unsentMailAt: isSent ? null : sql`now()` })
+      .where(and(eq(users.id, userId), isUnsent)),
+  );
+};
 
 /** Deletes an account with its sessions. */
 export const deleteAccount = async (database: Queryable, userId: number): Promise<void> => {

@@ -29,7 +29,7 @@ const pageOf = (content: string) => `<!doctype html>
 </html>
 `;
 
-const question = pageOf(`<p>You have opened the link that was mailed to this address.</p>
+const question = pageOf(`<p>Press the button to confirm the address that this link was mailed to.</p>
       <form method="post"><button>Confirm</button></form>`);
 
 /** The page with the reason why a link cannot be used. */

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { MailCounts } from '../accounts/mail.ts';
 import type { Connections } from '../db/database.ts';
 import { isApi } from './graphql-request.ts';
 import type { PageCounts } from './pages.ts';
@@ -96,6 +97,22 @@ export class Metrics {
       },
     });
     this.#tell('page_cache_bytes', 'Room that the kept pages take', () => counts().bytes);
+  }
+
+  /** Adds metrics of the mail. */
+  observeMail(counts: () => Readonly<MailCounts>): void {
+    new Counter({
+      name: 'mail_total',
+      help: 'Mail: `sent`, `failed` tries to send some, and `lost`, which is not tried again',
+      labelNames: ['result'],
+      registers: [this.registry],
+      collect() {
+        const { sent, failed, lost } = counts();
+        this.reset();
+        for (const [result, count] of Object.entries({ sent, failed, lost })) this.inc({ result }, count);
+      },
+    });
+    this.#tell('mail_waiting', 'Mail that could not be sent, and is tried again', () => counts().waiting);
   }
 
   /** Adds a metric of the bytes of the kept API documents. */

@@ -9,6 +9,7 @@ import {
   PasswordChangeDocument,
   RevisionsDocument,
   SignOutEverywhereDocument,
+  UnsentMailDocument,
 } from '#graphql/generated/graphql.ts';
 import { expectToast, signIn } from '#tests/support/client/forms.ts';
 import { connection } from '#tests/support/client/lists.ts';
@@ -44,6 +45,17 @@ describe('the own profile', () => {
     await submit('Change email', { Email: 'new@example.org', Password: 'wrong' });
     await expectToast('Error', 'The password is wrong.');
     expect(sent).toEqual([{ email: 'new@example.org', password: 'wrong' }]);
+  });
+
+  test.each([
+    ['2026-01-01T00:00:00.000Z', 1],
+    [null, 0],
+  ])('with a mail that was not sent at %s says so %i times', async (unsentMailAt, times) => {
+    const { mock, sent } = responseToAny(UnsentMailDocument, { result: { data: { account: { unsentMailAt } } } });
+    renderRoute('/user/ada', { mocks: [mock] });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await screen.findByRole('form', { name: 'Change email' });
+    await waitFor(() => expect(screen.queryAllByText(/^The last mail to you could not be sent/)).toHaveLength(times));
   });
 
   test('ends all sessions', async () => {

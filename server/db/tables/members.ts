@@ -28,6 +28,8 @@ export const users = pgTable(
     perms: text().notNull().default('musicLover'),
     /** The reason why the account may only read; null for one that may write. */
     blocked: text(),
+    /** When the last message that the owner waits for could not be sent; null if it was sent. */
+    unsentMailAt: timestamp('unsent_mail_at', { withTimezone: true, mode: 'date' }),
     createdAt,
   },
   (t) => [

@@ -4,11 +4,13 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+import { UnsentMail } from './UnsentMail.tsx';
 
 /** The forms in which members change their own accounts. */
 export const AccountSettings = () => (
   <>
     <Section title="Email">
+      <UnsentMail />
       <ChangeEmailForm />
     </Section>
     <Section title="Password">

@@ -3,7 +3,7 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import { FormLayout } from '#components/forms/FormLayout.tsx';
 import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
-import { EmailChangeDocument } from '#graphql/generated/graphql.ts';
+import { EmailChangeDocument, UnsentMailDocument } from '#graphql/generated/graphql.ts';
 import { toastFailure } from './toastFailure.ts';
 
 const EMPTY = { email: '', password: '' };
@@ -15,7 +15,10 @@ export function ChangeEmailForm() {
     initialValues: EMPTY,
     required: { email: 'Email', password: 'Password' },
     send: async ({ email, password }, sent) => {
-      const { data, error } = await change({ variables: { email: email.trim(), password } });
+      const { data, error } = await change({
+        variables: { email: email.trim(), password },
+        refetchQueries: [UnsentMailDocument],
+      });
       if (data) {
         sent.reset();
         toast({

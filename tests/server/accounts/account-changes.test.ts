@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountByName, noteMail } from '#server/data/accounts.ts';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
 import { signUp } from '#tests/support/server/members.ts';
 
@@ -64,6 +65,31 @@ it('gives an account another address once the mailed link is used, and tells the
     'userCreate(name: "x", username: "x2", email: "new@example.org", obfuscatedEmail: "x", password: "correct horse", confirmPassword: "correct horse") { token }',
   );
   expect(again.errors).toMatchObject([{ message: 'Email is already in use' }]);
+});
+
+it('mails another link to the address that the account has, and tells nobody of a change', async () => {
+  const token = await signUp(api, 'swift');
+  const before = (await api.mail.messages()).length;
+  expect(
+    (await send(`emailChange(password: "${password}", email: "Swift@example.org")`, token)).errors,
+  ).toBeUndefined();
+  const [mail, ...others] = (await api.mail.messages()).slice(before);
+  expect([mail?.to, others]).toEqual(['Swift@example.org', []]);
+  const code = new URL(mail?.link ?? '').searchParams.get('token');
+  expect((await send(`emailConfirm(confirmHash: "${code}")`)).data).toEqual({ emailConfirm: true });
+});
+
+it('tells the owner, and nobody else, that the last mail could not be sent', async () => {
+  const token = await signUp(api, 'plover');
+  const id = (await accountByName(api.database, 'plover'))?.id ?? 0;
+  const isTold = async () =>
+    (await api.run<{ account: { unsentMailAt: string | null } }>('UnsentMail', {}, token)).data;
+  expect(await isTold()).toEqual({ account: { unsentMailAt: null } });
+  await noteMail(api.database, id, false);
+  expect(await isTold()).toEqual({ account: { unsentMailAt: expect.stringMatching(/^\d{4}-.*Z$/) } });
+  expect((await api.run('UnsentMail')).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+  await noteMail(api.database, id, true);
+  expect(await isTold()).toEqual({ account: { unsentMailAt: null } });
 });
 
 it('gives an account the new address that was asked for last, and none of those before', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createMailer, type Message } from '#server/accounts/mail.ts';
 
 const message: Message = {
@@ -21,17 +21,21 @@ function logged() {
   return { lines, logger: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) }) };
 }
 
-/** A real mail server that keeps what it is given, or refuses it. */
-async function mailServer(accept: boolean) {
+/** A real mail server that keeps what it is given, but for the first messages, or knows no mailbox. */
+async function mailServer(refused = 0, mailboxStatus?: number) {
   const received: Email[] = [];
+  let left = refused;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(mailboxStatus ? Object.assign(new Error('No such mailbox'), { responseCode: mailboxStatus }) : null),
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
-        if (!accept) return done(new Error('Not today'));
+        left -= 1;
+        if (left >= 0) return done(new Error('Not today'));
         received.push(await PostalMime.parse(Buffer.concat(chunks)));
         done();
       });
@@ -52,9 +56,9 @@ async function mailServer(accept: boolean) {
 }
 
 it('sends over SMTP', async () => {
-  const server = await mailServer(true);
+  const server = await mailServer();
   const { logger } = logged();
-  const mailer = createMailer({ smtpUrl: server.url, outbox: '', siteUrl: 'https://concerts.test' }, logger);
+  const mailer = createMailer({ smtpUrl: server.url, outbox: '', siteUrl: 'https://concerts.test' }, { logger });
   mailer.send(async () => message);
   mailer.send(async () => undefined);
   await mailer.close();
@@ -67,21 +71,79 @@ it('sends over SMTP', async () => {
   expect(email?.from?.address).toBe('no-reply@concerts.test');
 });
 
-it('logs what could not be sent, without the link in it', async () => {
-  const server = await mailServer(false);
+it('tries again what could not be sent, and notes whether it was', async () => {
+  const server = await mailServer(2);
   const { logger, lines } = logged();
-  const mailer = createMailer({ smtpUrl: server.url, outbox: '', siteUrl: 'https://concerts.test' }, logger);
-  mailer.send(async () => message);
+  const noted: [number, boolean][] = [];
+  const mailer = createMailer(
+    { smtpUrl: server.url, outbox: '', siteUrl: 'https://concerts.test' },
+    { logger, note: async (...told) => void noted.push(told), retryAfter: [1, 1, 1] },
+  );
+  const composed = vi.fn(async () => ({ ...message, userId: 7 }));
+  await mailer.send(composed);
+  expect(server.received).toEqual([]);
+  expect(noted).toEqual([[7, false]]);
+  await vi.waitFor(() => expect(server.received).toHaveLength(1));
   await mailer.close();
   await server.close();
-  expect(lines.map(({ msg }) => msg)).toEqual(['A message was not sent']);
+  expect(noted).toEqual([
+    [7, false],
+    [7, false],
+    [7, true],
+  ]);
+  // The link is made once.
+  expect(composed).toHaveBeenCalledOnce();
+  expect(lines.map(({ msg }) => msg)).toEqual(Array(2).fill('A message was not sent, and is tried again'));
+  expect(mailer.counts).toEqual({ sent: 1, failed: 2, lost: 0, waiting: 0 });
+});
+
+it('tries again a message that could not be made', async () => {
+  const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
+  const mailer = createMailer(
+    { outbox, siteUrl: 'http://localhost:4000' },
+    { logger: logged().logger, retryAfter: [1] },
+  );
+  const compose = vi.fn(async () => message).mockRejectedValueOnce(new Error('The database is away'));
+  await mailer.send(compose);
+  await vi.waitFor(() => expect(mailer.counts).toEqual({ sent: 1, failed: 1, lost: 0, waiting: 0 }));
+  await mailer.close();
+  await rm(outbox, { recursive: true });
+});
+
+it('gives up after its last try, and at once where no mailbox has the address', async () => {
+  for (const [server, tries] of [
+    [await mailServer(Number.POSITIVE_INFINITY), 3],
+    [await mailServer(0, 550), 1],
+  ] as const) {
+    const { logger, lines } = logged();
+    const mailer = createMailer(
+      { smtpUrl: server.url, outbox: '', siteUrl: 'https://concerts.test' },
+      { logger, retryAfter: [1, 1] },
+    );
+    await mailer.send(async () => message);
+    await vi.waitFor(() => expect(mailer.counts).toEqual({ sent: 0, failed: tries, lost: 1, waiting: 0 }));
+    expect(lines.at(-1)).toMatchObject({ msg: 'A message was not sent', level: 50 });
+    await mailer.close();
+    await server.close();
+  }
+});
+
+it('tries what waits once more when it is closed, and logs what was not sent, without the link in it', async () => {
+  const server = await mailServer(Number.POSITIVE_INFINITY);
+  const { logger, lines } = logged();
+  const mailer = createMailer({ smtpUrl: server.url, outbox: '', siteUrl: 'https://concerts.test' }, { logger });
+  await mailer.send(async () => message);
+  expect(mailer.counts.waiting).toBe(1);
+  await mailer.close();
+  await server.close();
+  expect(lines.map(({ msg }) => msg)).toEqual(['A message was not sent, and is tried again', 'A message was not sent']);
   expect(JSON.stringify(lines)).not.toContain('token=');
 });
 
 it('writes to the outbox when there is no mail server, and logs the link', async () => {
   const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
   const { logger, lines } = logged();
-  const mailer = createMailer({ outbox, siteUrl: 'http://localhost:4000' }, logger);
+  const mailer = createMailer({ outbox, siteUrl: 'http://localhost:4000' }, { logger });
   mailer.send(async () => message);
   mailer.send(async () => ({ ...message, to: 'second@example.org' }));
   await mailer.close();

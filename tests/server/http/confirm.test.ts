@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MailBox } from '#tests/support/server/mail-box.ts';
 import { ask, testServer } from './server.ts';
@@ -21,16 +20,10 @@ const press = (url: string) =>
     payload: '',
   });
 
-/** The parts of a page that one confirms an address on. */
-function pageOf({ body }: { body: string }) {
-  const { document } = new JSDOM(body).window;
-  return { form: document.querySelector('form'), button: document.querySelector('button'), document };
-}
-
-function expectBadLink(response: { statusCode: number; body: string }) {
-  const { button, document } = pageOf(response);
-  expect([response.statusCode, button]).toEqual([200, null]);
-  expect(document.querySelector('[role=alert]')?.textContent).toBe('This link is invalid or has expired.');
+function expectBadLink({ statusCode, body }: { statusCode: number; body: string }) {
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<p role="alert">This link is invalid or has expired.</p>');
+  expect(body).not.toContain('<button');
 }
 
 async function register(username: string): Promise<void> {
@@ -57,8 +50,9 @@ describe('the link of a registration', () => {
       expect(response.headers['content-security-policy']).toContain("form-action 'self'");
       expect(await isConfirmed('Terry')).toBe(false);
     }
-    const { form, button } = pageOf(await server.inject(link));
-    expect([form?.method, form?.getAttribute('action'), button?.textContent]).toEqual(['post', null, 'Confirm']);
+    const { body } = await server.inject(link);
+    expect(body).toContain('<form method="post"><button>Confirm</button></form>');
+    expect(body).not.toContain(link);
     const confirmed = await press(link);
     expect(confirmed.statusCode).toBe(303);
     expect(confirmed.headers).toMatchObject({

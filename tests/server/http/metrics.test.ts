@@ -38,12 +38,17 @@ test('tell requests by operation and status, limits that were hit, the database 
   expect(await value(`${requests}{operation="Artist",status="200"}`)).toBe(1);
   expect(await value(`${requests}{operation="other",status="200"}`)).toBe(2);
   expect(await value(`${requests}{operation="site",status="404"}`)).toBe(1);
-  expect(await value(`${requests}{operation="site",status="303"}`)).toBe(60);
+  expect(await value(`${requests}{operation="site",status="200"}`)).toBe(60);
   expect(await value(`${requests}{operation="site",status="429"}`)).toBe(1);
   expect(await value('limits_hit_total{limit="QUERY_TOO_COSTLY"}')).toBe(1);
   expect(await value('limits_hit_total{limit="TOO_MANY_REQUESTS"}')).toBe(1);
   expect(await value('database_connections{database="database",state="waiting"}')).toBe(0);
   expect(await value('database_connections{database="database",state="idle"}')).toEqual(expect.any(Number));
+  metrics.observeMail(() => ({ sent: 5, failed: 3, lost: 1, waiting: 2 }));
+  for (const [result, count] of Object.entries({ sent: 5, failed: 3, lost: 1 })) {
+    expect(await value(`mail_total{result="${result}"}`)).toBe(count);
+  }
+  expect(await value('mail_waiting')).toBe(2);
   expect(await value('nodejs_eventloop_lag_p99_seconds')).toEqual(expect.any(Number));
   expect((await (await fetch(url)).text()).includes('Made_up')).toBe(false);
 });

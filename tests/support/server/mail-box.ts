@@ -4,8 +4,10 @@ import type { Mailer, Message } from '#server/accounts/mail.ts';
 export class MailBox implements Mailer {
   readonly #sending: Promise<Message | undefined>[] = [];
 
-  send(compose: () => Promise<Message | undefined>): void {
-    this.#sending.push(compose());
+  async send(compose: () => Promise<Message | undefined>): Promise<void> {
+    const sending = compose();
+    this.#sending.push(sending);
+    await sending.catch(() => undefined);
   }
 
   /** The messages so far, including those under way. */

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "unsent_mail_at" timestamp with time zone;
