@@ -32,71 +32,73 @@ export interface Highlight<Song> {
   last: number | undefined;
 }
 
-/** An artist with fewer shows has no rare songs, as nearly all would be; and no gap of so few is a long one. */
+/** No gap of so few shows is a long one. As many in a row tell whether a beginning is known. */
 const FEW = 10;
 
 /** A gap is long if it has more shows than this, or than this share of the artist's. */
 const MANY = 100;
 const SHARE = 1 / 10;
 
-/** A show with its number among those of a known year. */
-interface NumberedShow<Song> {
+/** An artist who has more songs at the first `FEW` shows began before them: nobody knows which later songs are new. */
+const MOST_AT_FIRST = 40;
+
+/** A song is not known to be new while so many of the songs of `FEW` shows are: at the beginning, and after a hole. */
+const NEW_SHARE = 1 / 10;
+
+/** A show of a known year. */
+interface DatedShow<Song> {
   id: number;
   /** The first place of each song. */
   places: ReadonlyMap<Song, number>;
-  number: number | undefined;
 }
 
-/** The shows that have songs: those of a known year in the order of time, then the others. */
-function numbered<Song>(shows: readonly PlayedShow<Song>[]): NumberedShow<Song>[] {
-  const played = shows.filter(({ songs }) => songs.length > 0);
-  const dated = played.flatMap((show) => (show.time === undefined ? [] : [{ ...show, time: show.time }]));
-  const undated = played.filter(({ time }) => time === undefined);
+/** The shows of a known year that have songs, in the order of time. */
+function inOrder<Song>(shows: readonly PlayedShow<Song>[]): DatedShow<Song>[] {
+  const dated = shows.flatMap((show) => (show.time === undefined ? [] : [{ ...show, time: show.time }]));
   dated.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.id - b.id));
-  return [...dated, ...undated].map(({ id, songs }, at) => {
+  return dated.map(({ id, songs }) => {
     const places = new Map<Song, number>();
     for (const [place, song] of songs.entries()) if (!places.has(song)) places.set(song, place);
-    return { id, places, number: at < dated.length ? at : undefined };
+    return { id, places };
   });
 }
 
 /** Returns the rare songs of an artist's shows, in the order of time. Compilations are no shows. */
 export function highlightsOf<Song>(shows: readonly PlayedShow<Song>[]): Highlight<Song>[] {
-  const all = numbered(shows);
-  if (all.length < FEW) return [];
-  const longest = Math.max(FEW, Math.min(MANY, all.length * SHARE));
-  const lastNumber = all.filter(({ number }) => number !== undefined).length - 1;
-  const showCounts = new Map<Song, number>();
-  const undated = new Set<Song>();
-  for (const { places, number } of all) {
-    for (const song of places.keys()) {
-      showCounts.set(song, (showCounts.get(song) ?? 0) + 1);
-      if (number === undefined) undated.add(song);
-    }
+  const played = shows.filter(({ songs }) => songs.length > 0);
+  const longest = Math.max(FEW, Math.min(MANY, played.length * SHARE));
+  // A play at an unknown time may have been earlier, or in between.
+  const undated = new Set(played.flatMap(({ time, songs }) => (time === undefined ? songs : [])));
+  const dated = inOrder(played);
+  const playCounts = new Map<Song, number>();
+  for (const { places } of dated) {
+    for (const song of places.keys()) playCounts.set(song, (playCounts.get(song) ?? 0) + 1);
   }
-  const lastPlays = new Map<Song, { id: number; number: number }>();
 
-  function reasonAt(
-    number: number | undefined,
-    song: Song,
-  ): Pick<Highlight<Song>, 'kind' | 'gap' | 'last'> | undefined {
-    const [last, never] = [lastPlays.get(song), { gap: undefined, last: undefined }];
-    // A song that is new among the latest shows may be played again.
-    const isNew = number !== undefined && lastNumber - number <= longest;
-    if (showCounts.get(song) === 1) return { kind: isNew ? 'DEBUT' : 'ONLY', ...never };
-    // A play at an unknown time may have been earlier, or in between.
-    if (number === undefined || undated.has(song)) return undefined;
-    if (!last) return { kind: 'DEBUT', ...never };
-    const gap = number - last.number;
-    return gap > longest ? { kind: 'RETURN', gap, last: last.id } : undefined;
-  }
+  const firstSongs = new Set(dated.slice(0, FEW).flatMap(({ places }) => [...places.keys()]));
+  const hasBeginning = firstSongs.size <= MOST_AT_FIRST;
 
   const found: Highlight<Song>[] = [];
-  for (const { id, places, number } of all) {
+  const lastPlays = new Map<Song, number>();
+  let recent: { songs: number; newSongs: number }[] = [];
+  for (const [number, { id: show, places }] of dated.entries()) {
+    const newSongs = [...places.keys()].filter((song) => !lastPlays.has(song)).length;
+    recent = [...recent.slice(1 - FEW), { songs: places.size, newSongs }];
+    const sum = (of: 'songs' | 'newSongs') => recent.reduce((total, counts) => total + counts[of], 0);
+    const isKnownNew = hasBeginning && recent.length === FEW && sum('newSongs') < NEW_SHARE * sum('songs');
     for (const [song, place] of places) {
-      const reason = reasonAt(number, song);
-      if (reason) found.push({ show: id, song, place, ...reason });
-      if (number !== undefined) lastPlays.set(song, { id, number });
+      const last = lastPlays.get(song);
+      lastPlays.set(song, number);
+      if (undated.has(song)) continue;
+      if (last !== undefined) {
+        const gap = number - last;
+        if (gap > longest) found.push({ show, song, place, kind: 'RETURN', gap, last: dated[last]?.id });
+      } else if (isKnownNew) {
+        // A song that is new among the latest shows may be played again.
+        const isOld = dated.length - 1 - number > longest;
+        const kind = isOld && playCounts.get(song) === 1 ? 'ONLY' : 'DEBUT';
+        found.push({ show, song, place, kind, gap: undefined, last: undefined });
+      }
     }
   }
   return found;

@@ -114,6 +114,9 @@ describe('/history/{artistId}', () => {
     renderRoute('/history/2', { mocks: [artist, shows([show(5, rare(1)), SECOND, three])] });
     expect(await screen.findByText('3 shows')).toBeVisible();
     const table = within(screen.getByRole('table', { name: 'Shows' }));
+    expect(
+      screen.getByText(/^Rare: the songs of a show that were new,.* as far as the set lists here go\.$/),
+    ).toBeVisible();
     const cells = () => table.getAllByRole('row').map((row) => row.children[4]?.textContent);
     expect(cells()).toEqual(['Rare', '1', '0', '3']);
     await userEvent.click(screen.getByRole('button', { name: 'Rare' }));

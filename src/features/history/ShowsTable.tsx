@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { DATE, LOCATION, VENUE } from '#domain/performances/performanceColumns.tsx';
@@ -49,14 +50,20 @@ export function ShowsTable({ artist, shows, rare, ...order }: ShowsTableProps) {
     return columnsWith(artist, rareOf);
   }, [rare, artist]);
   return (
-    <HistoryTable
-      {...order}
-      aria-label="Shows"
-      columns={columns}
-      rows={shows}
-      rowKey={({ id }) => id}
-      usual="date"
-      files={(rows) => ({ name: 'shows', ...filesOf(rows) })}
-    />
+    <>
+      <Text c="dimmed" size="sm">
+        Rare: the songs of a show that were new, had not been played for long, or were played this once, as far as the
+        set lists here go.
+      </Text>
+      <HistoryTable
+        {...order}
+        aria-label="Shows"
+        columns={columns}
+        rows={shows}
+        rowKey={({ id }) => id}
+        usual="date"
+        files={(rows) => ({ name: 'shows', ...filesOf(rows) })}
+      />
+    </>
   );
 }

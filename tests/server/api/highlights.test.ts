@@ -57,7 +57,7 @@ async function countedFromHistory(artist: number) {
   };
 }
 
-const often = (count: number, set = 'Millrace') => Array.from({ length: count }, () => set);
+const often = (count: number, set = 'Millrace; Heron') => Array.from({ length: count }, () => set);
 
 interface Found {
   kind: string;
@@ -83,19 +83,26 @@ async function change(text: string): Promise<void> {
 
 test('a show has its debuts, its comebacks and what was played only there, in the order of its set lists', async () => {
   const { artist, shows } = await artistWith('The Gulls', ['Millrace; Tin Roof; Barn', ...often(9), 'Barn']);
-  const back = await show(artist, 13, 'Whale (with Ann) > Tin Roof; Marrow; tin roof');
-  for (let day = 14; day < 26; day += 1) await show(artist, day, 'Whale');
-  expect(await highlightsAt(shows[0])).toEqual(['Millrace DEBUT', 'Tin Roof DEBUT', 'Barn DEBUT']);
+  const back = await show(artist, 13, 'Whale (with Ann) > Tin Roof; Barn; Heron; Millrace; Tern; Owl; Loon; tin roof');
+  for (let day = 14; day < 26; day += 1) await show(artist, day, 'Whale; Tern; Owl; Loon; Heron');
+  const first = await show(artist, 26, 'Marrow; Heron');
+  const second = await show(artist, 27, 'Whale; Reed');
+  expect(await highlightsAt(shows[0])).toEqual([]);
   expect(await highlightsAt(shows[10])).toEqual([]);
+  expect(await highlightsAt(back)).toEqual([`Tin Roof RETURN 11 ${shows[0]}`]);
+  expect(await highlightsAt(first)).toEqual(['Marrow DEBUT']);
+  expect(await highlightsAt(second)).toEqual(['Reed DEBUT']);
+  await show(artist, 28, 'Reed');
+  for (let hour = 0; hour < 10; hour += 1) await show(artist, 29, 'Whale');
+  expect(await highlightsAt(first)).toEqual(['Marrow ONLY']);
   const { counted, stored } = await countedFromHistory(artist);
-  expect(stored.flat()).toHaveLength(6);
+  expect(stored.flat()).toHaveLength(3);
   expect(counted).toEqual(stored);
-  expect(await highlightsAt(back)).toEqual(['Whale DEBUT', `Tin Roof RETURN 11 ${shows[0]}`, 'Marrow ONLY']);
 });
 
 test('each change of a show counts the others again: its date, its kind, its removal, and the undoing of that', async () => {
   const { artist, shows } = await artistWith('Owls', ['Barn', ...often(9)]);
-  const last = await show(artist, 20, 'Barn');
+  const last = await show(artist, 20, 'Barn; Heron');
   const between = await show(artist, 12, 'Loon', { isCompilation: true, title: 'Best Of' });
   expect(await highlightsAt(last)).toEqual([]);
   await change(`performanceUpdate(id: ${between}, version: 1, isCompilation: false) { id }`);
@@ -104,41 +111,43 @@ test('each change of a show counts the others again: its date, its kind, its rem
   expect(await highlightsAt(last)).toEqual([]);
   await change(`performanceUpdate(id: ${between}, version: 3, date: "01/19/1980", set1: "???") { id }`);
   expect(await highlightsAt(last)).toEqual([]);
-  await change(`performanceUpdate(id: ${between}, version: 4, set1: "Loon") { id }`);
+  await change(`performanceUpdate(id: ${between}, version: 4, set1: "Heron") { id }`);
   expect(await highlightsAt(last)).toEqual([`Barn RETURN 11 ${shows[0]}`]);
+  await show(artist, 13, 'Heron');
   await change(`performanceRemove(id: ${shows[0]}, version: 1)`);
   expect(await highlightsAt(last)).toEqual(['Barn DEBUT']);
   const [removed] = await api.database.rows<{ id: number }>(sql`select max(id) as id from revisions`);
   await change(`revisionUndo(id: ${removed?.id}) { id }`);
-  expect(await highlightsAt(last)).toEqual([`Barn RETURN 11 ${shows[0]}`]);
+  expect(await highlightsAt(last)).toEqual([`Barn RETURN 12 ${shows[0]}`]);
 });
 
 test('merged artists and shows are counted as one, and a removed artist leaves nothing', async () => {
-  const [one, other] = [await artistWith('Terns', ['Barn', ...often(10)]), await artistWith('The Terns', often(9))];
-  const last = await show(other.artist, 28, 'Barn');
+  const [one, other] = [await artistWith('Terns', ['Barn', ...often(10)]), await artistWith('The Terns', often(10))];
+  const last = await show(other.artist, 28, 'Barn; Heron');
   expect(await highlightsAt(last)).toEqual(['Barn DEBUT']);
   await change(`artistMerge(id: ${other.artist}, into: ${one.artist}) { id }`);
-  expect(await highlightsAt(last)).toEqual([`Barn RETURN 20 ${one.shows[0]}`]);
+  expect(await highlightsAt(last)).toEqual([`Barn RETURN 21 ${one.shows[0]}`]);
   await change(`performanceMerge(id: ${one.shows[2]}, into: ${one.shows[1]}) { id }`);
-  expect(await highlightsAt(last)).toEqual([`Barn RETURN 19 ${one.shows[0]}`]);
+  expect(await highlightsAt(last)).toEqual([`Barn RETURN 20 ${one.shows[0]}`]);
   await change(`artistRemove(id: ${one.artist}, version: 2)`);
   expect(await api.database.rows(sql`select from highlights where performance_id = ${last}`)).toEqual([]);
 });
 
-test('a show of an unknown year has no debut, and takes that of its songs from others', async () => {
+test('a show of an unknown year has no rare songs, and its songs are rare at no other', async () => {
   const { artist } = await artistWith('Herons', often(10));
   const undated = await show(artist, 1, 'Barn; Reed', { date: '??/??/39', year: 1939 });
-  const last = await show(artist, 28, 'Barn; Loon');
-  expect(await highlightsAt(undated)).toEqual(['Reed ONLY']);
+  const last = await show(artist, 28, 'Barn; Loon; Heron');
+  expect(await highlightsAt(undated)).toEqual([]);
   expect(await highlightsAt(last)).toEqual(['Loon DEBUT']);
 });
 
 test('an artist with fewer than ten set lists has none', async () => {
-  const { artist, shows } = await artistWith('Plovers', often(9));
-  await show(artist, 28, '');
-  expect(await highlightsAt(shows[0])).toEqual([]);
-  await show(artist, 29, 'Barn');
-  expect(await highlightsAt(shows[0])).toEqual(['Millrace DEBUT']);
+  const { artist } = await artistWith('Plovers', often(9));
+  await show(artist, 27, '');
+  const last = await show(artist, 28, 'Barn; Heron');
+  expect(await highlightsAt(last)).toEqual([]);
+  await show(artist, 10, 'Heron');
+  expect(await highlightsAt(last)).toEqual(['Barn DEBUT']);
 });
 
 test('shows that are added at the same time are all counted', async () => {
