@@ -4,6 +4,7 @@ import { performances, sources } from '../db/tables/catalogue.ts';
 import { performanceSearch as performanceDocuments, songs, venues } from '../db/tables/search.ts';
 import type { Share } from './fields.ts';
 import type { Reading } from './readings.ts';
+import { endSign, segueSign } from './text-queries.ts';
 
 /*
  * The search for a typed text, by PostgreSQL's own text search. `readings.ts` interprets the text, and docs/search.md
@@ -182,6 +183,24 @@ export const recordingSearch: Search = {
   ranking: () => [],
 };
 
+/** The words of a set, with a sign of its own for each segue, and another for each other end of a song. */
+const withSigns = (set: SQL): SQL => sql`spaced_words(regexp_replace(regexp_replace(${set},
+  '\\s*[-=~]*(?:>+|→|»|&gt;)[\\s,;]*', ' ${sql.raw(segueSign)} ', 'g'), '[,;\\n，、；•·|]| / ', ' ${sql.raw(endSign)} ', 'g'))`;
+
+/**
+ * Whether songs of a performance follow one another as the text asks, if it does, each by a segue and with none between.
+ * The words alone may be near each other with a short title between. Commas in brackets end no song; a title may have
+ * brackets, too.
+ */
+const follow = (row: SQL, reading: SQL, words: keyof Reading): SQL => {
+  const chain = sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},chain}'`)})`;
+  const bare = sql`regexp_replace(played, '\\([^()]*\\)|\\[[^][]*\\]', ' ', 'g')`;
+  return sql`(${chain} is null or exists (
+    select from unnest(array[${row}.set1, ${row}.set2, ${row}.set3]) set,
+      lateral (select replace(replace(left(set, 20000), '&amp;', '&'), '&#39;', '''') as played) one
+    where ${withSigns(bare)} ~ ${chain} or ${withSigns(sql`played`)} ~ ${chain}))`;
+};
+
 const searched: Documents = {
   table: performanceDocuments,
   id: sql`it.performance_id`,
@@ -204,6 +223,7 @@ function performancesWith(reading: SQL, words: keyof Reading, others: SearchCont
   return sql`array(select performances.id from (${rowsWith(searched, reading, words, others)}) found
     join performances on performances.id = found.id join ${performanceDocuments} on performance_id = found.id
     join artists on artists.id = artist_id, (select ${name} as text offset 0) named
+    where ${follow(sql`performances`, reading, words)}
     order by char_length(name_normalized) > 2 and (starts_with(named.text, name_normalized)
         or right(named.text, char_length(name_normalized)) = name_normalized) desc,
       coalesce(ts_match_vq(document, ${query(reading, words, 'phrase')}), false) desc,
@@ -227,7 +247,8 @@ export const performanceSearch: Search = {
   condition: (row, reading, { share, others }) =>
     sql`${row}.id = any(${share(performancesAbout(reading, others))}::int[])`,
   matches: (row, reading) =>
-    sql`exists (select from ${performanceDocuments} where performance_id = ${row}.id and ${hasTyped(sql`document`, reading)})`,
+    sql`exists (select from ${performanceDocuments} where performance_id = ${row}.id and ${hasTyped(sql`document`, reading)}
+      and ${follow(row, reading, 'typed')})`,
   ranking: (row, reading, { share, others }) => [
     sql`array_position(${share(performancesAbout(reading, others))}::int[], ${row}.id)`,
   ],

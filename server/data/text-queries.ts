@@ -14,6 +14,8 @@ export interface Queries {
   all: string;
   /** Whether the text asks for songs that follow one another. */
   isChain: boolean;
+  /** Then, a regular expression that finds them in a set: see `chainOf`. Null otherwise. */
+  chain: string | null;
   /** The words near each other in their order, and next to each other; null for a single word. */
   near: string | null;
   phrase: string | null;
@@ -128,6 +130,23 @@ const nearby = (one: string, other: string): string =>
 const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
   items.slice(1).map((item, index) => [items[index] ?? item, item]);
 
+/** The signs for a segue, and for any other end of a song, in sets that are compared with `chainOf`. */
+export const segueSign = '\ue000';
+export const endSign = '\ue001';
+
+/** A regular expression for songs that run into one another, each with its words in order. */
+const chainOf = (words: readonly SoughtWord[]): string => {
+  const inSong = `[^${segueSign}${endSign}]*`;
+  return words
+    .map(({ word, link, begins, alike }, index) => {
+      const forms = `(?:${(alike ?? [{ word }]).map((one) => one.word).join('|')})${begins ? '' : '(?![^ ])'}`;
+      const before = words[index - 1];
+      if (!before) return `(?:^| )${forms}`;
+      return before.link === link ? `${inSong} ${forms}` : `${inSong}${segueSign}(?:${inSong} )?${forms}`;
+    })
+    .join('');
+};
+
 /** Returns the queries for a text of these words. */
 export function queriesOf(known: readonly KnownWord[]): Queries {
   const words = known.map(soughtWord);
@@ -156,6 +175,7 @@ export function queriesOf(known: readonly KnownWord[]): Queries {
     plain: plain.join(' & '),
     all: [...all, ...follow].join(' & '),
     isChain,
+    chain: isChain ? chainOf(words) : null,
     near: words.length > 1 ? inOrder.map(([one, other]) => nearby(one, other)).join(' & ') : null,
     phrase: words.length > 1 ? words.map((word) => queryOf({ ...word, asInitials: false })).join(' <-> ') : null,
   };
@@ -172,6 +192,7 @@ export function anyOf(all: readonly Queries[]): Queries {
     plain: any(all.map(({ plain }) => plain)) ?? '',
     all: any(all.map((one) => one.all)) ?? '',
     isChain: false,
+    chain: null,
     near: any(all.map(({ near }) => near)),
     phrase: any(all.map(({ phrase }) => phrase)),
   };
