@@ -20,6 +20,7 @@ import { anyOf, type KnownWord, mostRare, type Queries, queriesOf } from './text
  * |                 | corrected   | null: the catalogue has both words                                      |
  * | the fire        | typed.rare  | 'fire':*, where `the` is frequent: it is looked for in what this finds  |
  * | scarlet > fire  | typed.all   | as above, and near each other with the weight A, B or C: in one set     |
+ * |                 | typed.chain | a regular expression for that set: a segue is between them, and no song |
  * | scarlett fire   | typed.all   | 'scarlett':* & 'fire':*, which finds nothing                            |
  * |                 | corrected   | as typed, with `scarlet`                                                |
  * |                 | forgiven    | 'scarlet' & 'fire':*, with any other word that is like `scarlett`       |

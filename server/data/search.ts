@@ -4,7 +4,6 @@ import { performances, sources } from '../db/tables/catalogue.ts';
 import { performanceSearch as performanceDocuments, songs, venues } from '../db/tables/search.ts';
 import type { Share } from './fields.ts';
 import type { Reading } from './readings.ts';
-import { endSign, segueSign } from './text-queries.ts';
 
 /*
  * The search for a typed text, by PostgreSQL's own text search. `readings.ts` interprets the text, and docs/search.md
@@ -40,6 +39,19 @@ const query = (reading: SQL, words: keyof Reading, name: 'rare' | 'plain' | 'all
 
 const hasTyped = (document: SQL, reading: SQL): SQL =>
   sql`coalesce(ts_match_vq(${document}, ${query(reading, 'typed', 'all')}), false)`;
+
+/** The regular expression for the sets that have songs as they follow one another in a text; null if it asks for none. */
+const chainOf = (reading: SQL, words: keyof Reading): SQL =>
+  sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},chain}'`)})`;
+
+/**
+ * Whether songs of a performance follow one another as a chain asks, each by a segue and with none between: a document
+ * tells only that the words are near each other.
+ */
+const follow = (performanceId: SQL, chain: SQL): SQL => sql`(${chain} is null or exists (
+    select from ${performances} played, unnest(array[played.set1, played.set2, played.set3]) set
+    where played.id = ${performanceId} and translate(fold(replace(replace(left(set, 20000),
+      '&amp;', '&'), '&#39;', '')), '''\u2018\u2019\u02bc\u0060\u00b4', '') ~ ${chain}))`;
 
 /** Whether a row with a document of its own has the words of a text. */
 const matches: Search['matches'] = (row, reading) => hasTyped(sql`${row}.document`, reading);
@@ -80,7 +92,8 @@ function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: Sea
   const all = query(reading, words, hasSets && words === 'forgiven' ? 'phrase' : 'all');
   const other = others(sql`listed`);
   const join = other ? sql`join ${listed} listed on ${on}` : sql``;
-  const matches = sql`ts_match_vq(it.document, (select "all" from asked)) ${other ? sql`and ${other}` : sql``}`;
+  const isFollowed = hasSets ? sql`and ${follow(id, sql`(select chain from asked)`)}` : sql``;
+  const matches = sql`ts_match_vq(it.document, (select "all" from asked)) ${isFollowed} ${other ? sql`and ${other}` : sql``}`;
   const rare = hasOwnWords
     ? sql`case when (
         select count(*) from (select from ${table} it where document @@ rare limit ${mostRows} + 1) led
@@ -96,8 +109,9 @@ function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: Sea
         where listed.id = any(array(select id from few)) and not ${isWidest} and ${matches} order by ${best} limit ${most})`;
   return sql`
     with asked as materialized (
-      select ${rare} as rare, plain, "all" from (
-        select ${query(reading, words, 'rare')} as rare, ${query(reading, words, 'plain')} as plain, ${all} as "all"
+      select ${rare} as rare, plain, "all", chain from (
+        select ${query(reading, words, 'rare')} as rare, ${query(reading, words, 'plain')} as plain, ${all} as "all",
+          ${chainOf(reading, words)} as chain
       ) queries where "all" is not null ${hasSets ? sql`` : sql`and not ${isChain}`}
     ),
     ${other ? few : sql``}
@@ -183,24 +197,6 @@ export const recordingSearch: Search = {
   ranking: () => [],
 };
 
-/** The words of a set, with a sign of its own for each segue, and another for each other end of a song. */
-const withSigns = (set: SQL): SQL => sql`spaced_words(regexp_replace(regexp_replace(${set},
-  '\\s*[-=~]*(?:>+|→|»|&gt;)[\\s,;]*', ' ${sql.raw(segueSign)} ', 'g'), '[,;\\n，、；•·|]| / ', ' ${sql.raw(endSign)} ', 'g'))`;
-
-/**
- * Whether songs of a performance follow one another as the text asks, if it does, each by a segue and with none between.
- * The words alone may be near each other with a short title between. Commas in brackets end no song; a title may have
- * brackets, too.
- */
-const follow = (row: SQL, reading: SQL, words: keyof Reading): SQL => {
-  const chain = sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},chain}'`)})`;
-  const bare = sql`regexp_replace(played, '\\([^()]*\\)|\\[[^][]*\\]', ' ', 'g')`;
-  return sql`(${chain} is null or exists (
-    select from unnest(array[${row}.set1, ${row}.set2, ${row}.set3]) set,
-      lateral (select replace(replace(left(set, 20000), '&amp;', '&'), '&#39;', '''') as played) one
-    where ${withSigns(bare)} ~ ${chain} or ${withSigns(sql`played`)} ~ ${chain}))`;
-};
-
 const searched: Documents = {
   table: performanceDocuments,
   id: sql`it.performance_id`,
@@ -223,7 +219,6 @@ function performancesWith(reading: SQL, words: keyof Reading, others: SearchCont
   return sql`array(select performances.id from (${rowsWith(searched, reading, words, others)}) found
     join performances on performances.id = found.id join ${performanceDocuments} on performance_id = found.id
     join artists on artists.id = artist_id, (select ${name} as text offset 0) named
-    where ${follow(sql`performances`, reading, words)}
     order by char_length(name_normalized) > 2 and (starts_with(named.text, name_normalized)
         or right(named.text, char_length(name_normalized)) = name_normalized) desc,
       coalesce(ts_match_vq(document, ${query(reading, words, 'phrase')}), false) desc,
@@ -248,7 +243,7 @@ export const performanceSearch: Search = {
     sql`${row}.id = any(${share(performancesAbout(reading, others))}::int[])`,
   matches: (row, reading) =>
     sql`exists (select from ${performanceDocuments} where performance_id = ${row}.id and ${hasTyped(sql`document`, reading)}
-      and ${follow(row, reading, 'typed')})`,
+      and ${follow(sql`${row}.id`, chainOf(reading, 'typed'))})`,
   ranking: (row, reading, { share, others }) => [
     sql`array_position(${share(performancesAbout(reading, others))}::int[], ${row}.id)`,
   ],

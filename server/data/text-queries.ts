@@ -14,7 +14,7 @@ export interface Queries {
   all: string;
   /** Whether the text asks for songs that follow one another. */
   isChain: boolean;
-  /** Then, a regular expression that finds them in a set: see `chainOf`. Null otherwise. */
+  /** Then, a regular expression for a set in which they do, each by a segue; null otherwise. */
   chain: string | null;
   /** The words near each other in their order, and next to each other; null for a single word. */
   near: string | null;
@@ -65,6 +65,9 @@ const otherForms: Record<string, string> = Object.fromEntries(
     [short, long],
   ]),
 );
+
+/** Words of texts that set lists may spell otherwise. */
+const spelt: Record<string, readonly string[]> = { and: ['&'], saint: ['st'] };
 
 /** A word of a query, with the most rows that may have it. */
 interface SoughtWord {
@@ -130,22 +133,24 @@ const nearby = (one: string, other: string): string =>
 const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
   items.slice(1).map((item, index) => [items[index] ?? item, item]);
 
-/** The signs for a segue, and for any other end of a song, in sets that are compared with `chainOf`. */
-export const segueSign = '\ue000';
-export const endSign = '\ue001';
+/** What a set has within a song, and between two that run into one another. Commas in brackets end no song. */
+const ends = ',;，、；>→»•·|\\n';
+const inSong = String.raw`(?:[^/${ends}]|/[^ /${ends}]|\([^()\n]*\)|\[[^][\n]*\])*`;
+const segue = String.raw`\s*(?:>+|→|»|&gt;)[\s,;]*`;
+const beforeWord = `[^a-z0-9${ends}]`;
 
 /** A regular expression for songs that run into one another, each with its words in order. */
-const chainOf = (words: readonly SoughtWord[]): string => {
-  const inSong = `[^${segueSign}${endSign}]*`;
-  return words
+const chainOf = (words: readonly SoughtWord[]): string =>
+  words
     .map(({ word, link, begins, alike }, index) => {
-      const forms = `(?:${(alike ?? [{ word }]).map((one) => one.word).join('|')})${begins ? '' : '(?![^ ])'}`;
+      const forms = (alike?.map((one) => one.word) ?? [word]).flatMap((form) => [form, ...(spelt[form] ?? [])]);
+      const found = `(?:${forms.join('|')})${begins ? '' : '(?![a-z0-9])'}`;
       const before = words[index - 1];
-      if (!before) return `(?:^| )${forms}`;
-      return before.link === link ? `${inSong} ${forms}` : `${inSong}${segueSign}(?:${inSong} )?${forms}`;
+      if (!before) return `(?:^|[^a-z0-9])${found}`;
+      const between = `${inSong}${beforeWord}`;
+      return before.link === link ? between + found : `${inSong}${segue}(?:${between})?${found}`;
     })
     .join('');
-};
 
 /** Returns the queries for a text of these words. */
 export function queriesOf(known: readonly KnownWord[]): Queries {
