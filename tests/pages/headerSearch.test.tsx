@@ -92,6 +92,25 @@ describe('the search of every page', () => {
     expect(found.sent).toMatchObject([{ hasArtists: false, songs: { about: { contains: 'loom' } } }]);
   });
 
+  test('suggests no artist that is only spelt like the whole name of a song', async () => {
+    const artist = (id: number, name: string) => ({ __typename: 'Artist', id, name });
+    const song = {
+      ...{ __typename: 'Song', id: 9, key: 'loom', title: 'Loom', performanceCount: 2, playCount: 3 },
+      ...{ firstYear: 1970, lastYear: 1971, artist: artist(2, 'Marrow Creek') },
+    };
+    const found = respondToSearch(() => ({ songs: connection([song]) }));
+    const alike = { artists: connection([artist(3, 'Loon')]) };
+    renderRoute('/nowhere', {
+      mocks: [responseToAny(LookupArtistsDocument, { result: { data: alike } }).mock, found.mock],
+    });
+    const field = await search();
+    await userEvent.type(field, 'loom');
+    expect(await screen.findByRole('option', { name: /Loom.*2 shows/ })).toBeVisible();
+    expect(screen.queryByRole('option', { name: /Loon/ })).toBeNull();
+    await userEvent.type(field, 's');
+    expect(await screen.findByRole('option', { name: /Loon/ })).toBeVisible();
+  });
+
   test('never keeps what an older text found', async () => {
     const performance = {
       ...{ __typename: 'Performance', id: 4, date: '05/08/77', year: 1977, title: null, venue: 'Hall', city: 'Leeds' },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { understand } from '#features/search/questions.ts';
 import { searchByWords } from '#features/search/searchByWords.ts';
 import type { SearchQuery } from '#graphql/generated/graphql.ts';
@@ -45,4 +45,44 @@ it('adds the totals of two lists that are there in part', () => {
 it('says that there are more than a thousand, and how many pages of them there are', () => {
   expect(found({ artists: artists(1_000, 1) })).toEqual([{ total: 1_000, hasMore: false, pages: 4, hits: 1 }]);
   expect(found({ artists: artists(1_001, 1) })).toEqual([{ total: 1_000, hasMore: true, pages: 4, hits: 1 }]);
+});
+
+describe('artists whose names are only like the text', () => {
+  const named = (name: string) => {
+    const { edges, ...list } = artists(1, 1);
+    return { ...list, edges: edges.map((edge) => ({ ...edge, node: { ...edge.node, name } })) };
+  };
+  const venues = (name: string) => ({
+    __typename: 'VenueConnection' as const,
+    totalCount: 1,
+    edges: [
+      {
+        __typename: 'VenueEdge' as const,
+        node: {
+          __typename: 'Venue' as const,
+          id: 1,
+          name,
+          city: null,
+          state: null,
+          performanceCount: 1,
+          artistCount: 1,
+        },
+      },
+    ],
+  });
+  const titles = (text: string, data: Whole<SearchQuery>) =>
+    searchByWords(understand(text), {})
+      ?.groups(masked<SearchQuery>(data))
+      .flatMap(({ hits }) => hits.map(({ title }) => title));
+
+  it.each([
+    ['old mill', { artists: named('Owl Milk'), venues: venues('The Old Mill') }, ['The Old Mill', 'Owl Milk']],
+    ['old mill', { artists: named('Owl Milk'), venues: venues('Old Mill!') }, ['Old Mill!']],
+    ['old mill', { artists: named('Old Millers'), venues: venues('Old Mill') }, ['Old Millers', 'Old Mill']],
+    ['owm', { artists: named('Owm & Co.'), abbreviated: artists(1, 2) }, ['Artist 2', 'Owm & Co.']],
+    ['owm', { artists: named('Owl Milk'), abbreviated: artists(1, 2) }, ['Artist 2']],
+    ['old mill 1977', { besideArtists: named('Owl Milk'), besideVenues: venues('Old Mill') }, ['Old Mill']],
+  ])('are left out where something has it as its whole name: %s, %#', (text, data, expected) => {
+    expect(titles(text, data)).toEqual(expected);
+  });
 });

@@ -2,6 +2,7 @@ import type { CollectionItem } from '#domain/collection/mark.ts';
 import type { NodeOf } from '#graphql/connection.ts';
 import type { FoundArtistsFragment } from '#graphql/generated/graphql.ts';
 import { paths } from '#lib/paths.ts';
+import { folded } from '#texts/folded.ts';
 
 /** A result of a search: its path and its texts. */
 export interface Hit {
@@ -25,3 +26,14 @@ export const artistHit = ({ id, name }: NodeOf<FoundArtistsFragment>): Hit => ({
   detail: `Artist ID: ${id}`,
   artistId: id,
 });
+
+/** The letters and digits of a name, by which names are compared. */
+const bare = (name: string): string => folded(name).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether the artists found for a text are only like it: then no name contains it, and the first does not. */
+export const areAlike = ([first]: readonly Hit[], text: string): boolean =>
+  first !== undefined && !bare(first.title).includes(bare(text));
+
+/** Whether one of the results has a text as its whole name. An artist that another query found has it as abbreviation. */
+export const isNamed = (hits: readonly Hit[], text: string): boolean =>
+  hits.some(({ title, artistId }) => artistId !== undefined || (bare(title) === bare(text) && bare(text) !== ''));

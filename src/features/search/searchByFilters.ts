@@ -67,7 +67,8 @@ const SLOTS: Readonly<Partial<Record<Group, readonly Slot[]>>> = {
 
 /** The lists of a result by group. */
 const listsOf = (data: SearchByFiltersQuery) => ({
-  artists: [data.abbreviated, data.artists].flatMap(artists),
+  artists: artists(data.abbreviated),
+  alike: artists(data.artists),
   performances: [
     data.performances,
     ...nodes(data.besideDate).map((artist) => artist.performances),

@@ -73,7 +73,8 @@ const venues = (list: FragmentType<typeof FoundVenuesFragmentDoc> | null | undef
 
 /** The lists of a result by group. */
 const listsOf = (data: SearchQuery) => ({
-  artists: [data.abbreviated, data.artists, data.besideArtists].flatMap(artists),
+  artists: artists(data.abbreviated),
+  alike: [data.artists, data.besideArtists].flatMap(artists),
   songs: [data.songs, data.besideSongs].flatMap(songs),
   venues: [data.venues, data.besideVenues].flatMap(venues),
   performances: performances(data.performances),

@@ -9,7 +9,7 @@ import type { PageQuery } from '#graphql/pageQuery.ts';
 import { pageCount } from '#lib/pages.ts';
 import { folded } from '#texts/folded.ts';
 import { type PartialDate, yearsBegun } from '#texts/partialDate.ts';
-import { artistHit, type Hit } from './hit.ts';
+import { areAlike, artistHit, type Hit, isNamed } from './hit.ts';
 import { performanceHit, recordingHit } from './hits.ts';
 import type { Question, Understood } from './questions.ts';
 
@@ -177,15 +177,20 @@ function isLiteral(hit: Hit | undefined, words: readonly string[]): boolean {
 /**
  * The results of a search in groups, without empty ones. Performances come first if a date, or songs that follow one
  * another, were looked for. Then come groups whose first result has the words of the text, then those with similar
- * spellings.
+ * spellings. Artists that are only spelt like the text are left out if something has it as its whole name.
+ * @param lists The lists of the groups; `alike` are artists that may be only spelt like the text
  * @param mostFound The total that stands for more records than are counted, if not all are
  */
 export function foundGroups(
-  lists: Readonly<Partial<Record<Group, FoundList[]>>>,
+  { alike = [], ...lists }: Readonly<Partial<Record<Group | 'alike', FoundList[]>>>,
   { text, questions }: Understood,
   mostFound = Number.POSITIVE_INFINITY,
 ): FoundGroup[] {
-  const words = folded(find(questions, 'date')?.beside ?? text)
+  const sought = find(questions, 'date')?.beside ?? text;
+  const named = [lists.artists, lists.songs, lists.venues].flatMap((of) => of ?? []).flatMap(({ hits }) => hits);
+  const artists = isNamed(named, sought) ? alike.filter(({ hits }) => !areAlike(hits, sought)) : alike;
+  const all = { ...lists, artists: [...(lists.artists ?? []), ...artists] };
+  const words = folded(sought)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   // `>` asks for songs that follow one another.
@@ -195,7 +200,7 @@ export function foundGroups(
     return isLiteral(hits[0], words) ? 1 : 2;
   };
   return GROUPS.map((group): FoundGroup => {
-    const found = lists[group] ?? [];
+    const found = all[group] ?? [];
     const hits = [...new Map(found.flatMap((list) => list.hits).map((hit) => [hit.key, hit])).values()];
     const totals = found.map(({ total }) => total);
     // Two lists may have the same record. It counts once if all records are among the hits.

@@ -6,7 +6,7 @@ import { failureOf } from '#graphql/errors.ts';
 import { LookupArtistsDocument, type LookupArtistsQuery } from '#graphql/generated/graphql.ts';
 import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
 import { withoutMarkHeaps } from '#lib/markHeaps.ts';
-import { artistHit, type Hit } from './hit.ts';
+import { areAlike, artistHit, type Hit, isNamed } from './hit.ts';
 
 /** Loads the code that interprets a text. The first letter typed loads it, so it is no part of the pages' own code. */
 const loadSearch = () => import('./search.ts');
@@ -76,15 +76,20 @@ function useOtherHits(search: string, paused: string, wanted: boolean) {
 export function useSuggestions(text: string, everything: boolean) {
   const search = withoutMarkHeaps(text.trim());
   const [paused] = useDebouncedValue(search, PAUSE_MS);
-  const { artists, searching, failure } = useArtists(search, paused);
+  const { artists: found, searching, failure } = useArtists(search, paused);
   const others = useOtherHits(search, paused, everything);
+  const mayGo = found !== undefined && areAlike(found, search);
+  const artists = mayGo && isNamed(others.hits, search) ? NO_HITS : found;
   const hits = useMemo(() => {
     const known = new Set(artists?.map(({ key }) => key));
     return [...(artists ?? NO_HITS), ...others.hits.filter(({ key }) => !known.has(key))];
   }, [artists, others.hits]);
-  const isSettled = !searching && (artists?.length || !others.searching);
+  const isSettled = !searching && ((artists?.length && !mayGo) || !others.searching);
   return {
-    /** The artists; undefined while they are unknown. */
+    /**
+     * The artists; undefined while they are unknown. Those that are only spelt like the text go if something has it as
+     * its whole name.
+     */
     artists,
     /** The artists, then all others. */
     hits,
