@@ -14,7 +14,7 @@ import {
 import { counted } from '#lib/counted.ts';
 import { comparedName } from '#texts/comparedName.ts';
 import type { Imported } from './exchange.ts';
-import { parseTraderList, type TraderLine } from './traderList.ts';
+import { isKnownDay, parseTraderList, type TraderLine } from './traderList.ts';
 
 /** The most lines that are looked up in one import. */
 const MOST_LINES = 1000;
@@ -47,7 +47,7 @@ async function performanceIdOf(
   artistIds: Map<string, number | undefined>,
 ): Promise<number | string> {
   if (artist === '') return `No artist stands before it or above it: ${text}`;
-  if (day.includes('?')) return `The day is not known: ${text}`;
+  if (!isKnownDay(day)) return `The day is not known: ${text}`;
   const name = comparedName(artist);
   if (!artistIds.has(name)) artistIds.set(name, (await artistCalled(client, artist))?.id);
   const id = artistIds.get(name);

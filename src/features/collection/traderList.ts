@@ -45,6 +45,9 @@ function dateIn(line: string): { day: string; at: number } | undefined {
   return undefined;
 }
 
+/** Whether a `TraderLine`'s day names one day. Two shows of an artist on unknown days need not be the same one. */
+export const isKnownDay = (day: string): boolean => !day.includes('?') && !day.startsWith(String(UNKNOWN_YEAR));
+
 /** The day of a mark, in the form of `TraderLine`. */
 function dayOf({ date, year }: Pick<Mark, 'date' | 'year'>): string {
   const [month = '??', day = '??'] = date.split('/');
@@ -97,14 +100,14 @@ export interface Trade {
   iHave: Mark[];
 }
 
-/** Finds my marks of shows that one side has and the other wants: by reference, or by artist and day. */
+/** Finds my marks of shows that one side has and the other wants: by reference, or by artist and day if that is known. */
 export function tradeBetween(mine: Iterable<Mark>, theirs: readonly TraderLine[]): Trade {
   const keysOf = (status: Status) =>
     new Set(
       theirs
         .filter((line) => line.status === status)
         .flatMap(({ artist, day, reference }) => [
-          `${comparedName(artist)} ${day}`,
+          ...(isKnownDay(day) ? [`${comparedName(artist)} ${day}`] : []),
           ...(reference ? [`${reference.kind} ${reference.id}`] : []),
         ]),
     );

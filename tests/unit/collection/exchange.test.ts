@@ -145,6 +145,18 @@ test('what they have and I want is found, and the other way round', () => {
   expect(tradeBetween(mine, linesOfMarks([mark({ id: 1, performanceId: 1 })])).theyHave).toHaveLength(1);
 });
 
+test.each([
+  ['??/??/81', 1981, '??/??/81'],
+  ['05/??/81', 1981, '5/??/81'],
+  ['05/08/39', 1939, '5/8/1939'],
+])('two shows on one unknown day, %s of %i, are no trade unless they have one reference', (date, year, day) => {
+  const mine = [mark({ id: 1, performanceId: 1, status: 'want', date, year })];
+  const theirs = (reference: string) => parseTraderList(`Long Wharf\n${day} ${reference}`).lines;
+  expect(tradeBetween(mine, theirs('')).theyHave).toEqual([]);
+  expect(tradeBetween(mine, linesOfMarks([mark({ id: 2, performanceId: 2, date, year })])).theyHave).toEqual([]);
+  expect(tradeBetween(mine, theirs('[performance 1]')).theyHave).toHaveLength(1);
+});
+
 test('shows under ATTENDED are attended, and neither had nor wanted in a trade', () => {
   const { lines, unread } = parseTraderList('Attended:\nLong Wharf\n5/8/77\nHAVE\nLong Wharf\n5/9/77');
   expect(lines.map(({ status, day }) => [status, day])).toEqual([
