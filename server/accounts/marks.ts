@@ -100,7 +100,7 @@ export async function setMarks(
 
 /** A part of an account's marks. */
 export interface MarkPage {
-  marks: (Pick<MarkRow, 'value' | 'changedAt' | 'mergedInto'> & { key: string })[];
+  marks: (Omit<MarkRow, 'kind' | 'recordId' | 'place'> & { key: string })[];
   cursor: string;
   hasMore: boolean;
   /** Whether the marks begin with the first: there was no cursor, or it does not fit the account. */
@@ -131,12 +131,7 @@ export async function changedMarks(
   const rows = place < last ? await marksAfter(database, account.id, place, pageSize) : [];
   const reached = rows.at(-1)?.place ?? place;
   return {
-    marks: rows.map(({ kind, recordId, value, changedAt, mergedInto }) => ({
-      key: `${kind} ${recordId}`,
-      value,
-      changedAt,
-      mergedInto,
-    })),
+    marks: rows.map(({ kind, recordId, place: _, ...mark }) => ({ key: `${kind} ${recordId}`, ...mark })),
     cursor: `${owner}-${reached}`,
     hasMore: reached < last,
     fromStart: !isKnown,

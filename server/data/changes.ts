@@ -200,9 +200,31 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
     ...(indexed.length > 0 ? await reindex(transaction, before) : []),
   ];
   if (counted.length > 0) await countHighlightsOf(transaction, [...new Set(counted)]);
+  await tellMoved(transaction, ofPerformances, ofSources);
   if (ofPerformances.length + ofSources.length > 0) await countSources(transaction, touched, artistIds);
   // Artists go last. Venues refer to the artist who performed there most often.
   await deleteRows(transaction, 'artists', gone('artists'));
+}
+
+/** Tells devices again of the marks of performances and recordings that belong to another artist or performance now. */
+async function tellMoved(
+  transaction: Queryable,
+  ofPerformances: readonly Change[],
+  ofSources: readonly Change[],
+): Promise<void> {
+  const moved = (changes: readonly Change[], column: string) =>
+    changes.filter(({ before, after }) => before && after && column in after).map(idOf);
+  const shows = moved(ofPerformances, 'artist_id');
+  const recordings = await transaction.rows<{ id: number }>(
+    sql`select id from sources where performance_id = any(${sql.param(shows)}::int[])
+      or id = any(${sql.param(moved(ofSources, 'performance_id'))}::int[])`,
+  );
+  await tellMarksAgain(transaction, 'PERFORMANCE', shows);
+  await tellMarksAgain(
+    transaction,
+    'SOURCE',
+    recordings.map(({ id }) => id),
+  );
 }
 
 /** Returns the performances of changed recordings. */

@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import type { marks } from '../db/tables/members.ts';
+import type { RecordKind } from './revisions.ts';
 
 type Row = typeof marks.$inferSelect;
 
 /** A change of a mark, as a device sends it. Its time is in ISO 8601. */
 export type MarkChange = Pick<Row, 'kind' | 'recordId' | 'value'> & { changedAt: string };
 
-/** A mark of a member, with the record that the marked one was merged into. */
-export type MarkRow = Pick<Row, 'kind' | 'recordId' | 'value' | 'changedAt' | 'place'> & { mergedInto: number | null };
+/** A mark of a member, with the record that the marked one was merged into, and with what that belongs to now. */
+export type MarkRow = Pick<Row, 'kind' | 'recordId' | 'value' | 'changedAt' | 'place'> & {
+  mergedInto: number | null;
+  performanceId: number | null;
+  artistId: number | null;
+};
 
 /** Locks members' accounts in an order that cannot lead to a deadlock. The locks of foreign keys do not wait for it. */
 const locking = sql`order by id for no key update`;
@@ -97,11 +102,18 @@ export const marksAfter = (
         union all
         select way.kind, way.record_id, way.record, further.merged_into, step + 1
         from way join removals further on further.record = way.record and further.id = way.merged_into
+      ), current as (
+        select page.*, (select way.merged_into from way where way.kind = page.kind and way.record_id = page.record_id
+            order by step desc limit 1) as merged_into
+        from page
       )
-      select kind, record_id as "recordId", value, changed_at as "changedAt", place,
-        (select way.merged_into from way where way.kind = page.kind and way.record_id = page.record_id
-          order by step desc limit 1) as "mergedInto"
-      from page order by place`,
+      select current.kind, record_id as "recordId", value, changed_at as "changedAt", place, merged_into as "mergedInto",
+        performance_id as "performanceId", coalesce(by_recording.artist_id, performances.artist_id) as "artistId"
+      from current
+        left join sources on kind = 'recording' and sources.id = record_id
+        left join performances by_recording on by_recording.id = performance_id
+        left join performances on kind in ('performance', 'attended') and performances.id = coalesce(merged_into, record_id)
+      order by place`,
   );
 
 /**
@@ -110,7 +122,7 @@ export const marksAfter = (
  */
 export async function tellMarksAgain(
   transaction: Queryable,
-  record: 'ARTIST' | 'PERFORMANCE',
+  record: RecordKind,
   recordIds: readonly number[],
 ): Promise<void> {
   const isOfRecords = sql`${recordOf} = ${record}::text and record_id in (

@@ -133,6 +133,18 @@ describe('/missing', () => {
     ).toEqual(['20', '21, then 22']);
   });
 
+  test('knows a show by its recordings, which were of another one when they were marked', async () => {
+    await collectionStore().remove(MARKS.map(markKey));
+    await collectionStore().put([
+      mark({ kind: 'recording', id: 30, performanceId: 2000, artistId: 7, artist: 'The Quiet Owls' }),
+      mark({ kind: 'recording', id: 20, status: 'want', performanceId: 2000, artistId: 7, artist: 'The Quiet Owls' }),
+    ]);
+    renderRoute('/missing?artist=7', { mocks: [owls, showsOf(7, OWLS)] });
+    await screen.findByText('4 shows read');
+    expect(dates()).toEqual(['05/01/1977', '05/02/1977']);
+    expect(screen.getByRole('cell', { name: 'want' })).toBeVisible();
+  });
+
   test('has shows of an unknown year behind the others', async () => {
     const shows = [show(6, 1939, { 60: 'SBD' }), show(3, 1977, { 30: 'SBD' }), show(5, 1985, { 50: 'SBD' })];
     renderRoute('/missing?artist=7', { mocks: [owls, showsOf(7, shows)] });

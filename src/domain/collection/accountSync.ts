@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { entrySchema } from './mark.ts';
 import { markKey } from './status.ts';
-import type { AccountPart, CollectionStore, MarkChange } from './store.ts';
+import type { AccountPart, Belonging, CollectionStore, MarkChange } from './store.ts';
 
 /** A mark as the API has it. */
 interface ApiMark {
@@ -13,7 +13,7 @@ interface ApiMark {
 
 /** A part of an account's marks, as the API answers it. */
 interface ApiPage {
-  marks: readonly (ApiMark & { mergedInto?: number | null })[];
+  marks: readonly (ApiMark & { [Id in keyof Belonging]?: number | null })[];
   cursor: string;
   hasMore: boolean;
   /** Whether the part is the account's first one. */
@@ -36,8 +36,12 @@ const BESIDE_VALUE = 100;
 const valueSchema = v.pipe(v.string(), v.parseJson(), entrySchema);
 
 /** Returns the change of a mark, or undefined if this version of the site does not know such marks. */
-function changeOf({ key, value: text, changedAt, mergedInto }: ApiPage['marks'][number]): MarkChange | undefined {
-  const change = { key, changed: Date.parse(changedAt), mergedInto: mergedInto ?? undefined };
+function changeOf({ key, value: text, changedAt, ...ids }: ApiPage['marks'][number]): MarkChange | undefined {
+  const { mergedInto, performanceId, artistId } = ids;
+  const change = {
+    ...{ key, changed: Date.parse(changedAt), mergedInto: mergedInto ?? undefined },
+    ...{ performanceId: performanceId ?? undefined, artistId: artistId ?? undefined },
+  };
   if (text == null) return { ...change, mark: undefined };
   const parsed = v.safeParse(valueSchema, text);
   return parsed.success && markKey(parsed.output) === key ? { ...change, mark: parsed.output } : undefined;

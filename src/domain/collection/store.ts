@@ -12,16 +12,23 @@ import {
 } from './mark.ts';
 import { markKey, type Status } from './status.ts';
 
+/** The records that a marked one belongs to now, as the account last told: merges may have moved it since it was marked. */
+export interface Belonging {
+  /** The record that the marked one was merged into. */
+  mergedInto?: number | undefined;
+  /** The performance of a recording. */
+  performanceId?: number | undefined;
+  artistId?: number | undefined;
+}
+
 /** A mark or a follow in the store, with the time of its last change. */
-interface KeptMark {
+interface KeptMark extends Belonging {
   /** Undefined if the mark was removed: that it was, and when, is kept, too. */
   mark: Entry | undefined;
   /** In milliseconds since 1970. 0: before the store kept times. */
   changed: number;
   /** Whether the account has it. A change of the mark is a new entry, which it has not. */
   sent?: boolean;
-  /** The record that the marked one was merged into, as the account last told. */
-  mergedInto?: number | undefined;
 }
 
 interface CollectionSchema extends DBSchema {
@@ -34,12 +41,10 @@ const NAME = 'collection';
 const VERSION = 3;
 
 /** A change of a mark, to be sent to an account or read from one. A mark that was removed is undefined. */
-export interface MarkChange {
+export interface MarkChange extends Belonging {
   key: string;
   mark: Entry | undefined;
   changed: number;
-  /** The record that the marked one was merged into, as the account tells. */
-  mergedInto?: number | undefined;
 }
 
 /** A part of an account's marks. */
@@ -71,17 +76,25 @@ export interface Collection {
   accountProblem: string | undefined;
 }
 
+const idSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
+
 /** An entry of the store that is not broken. */
 const keptSchema = v.object({
   mark: v.optional(entrySchema),
   changed: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
   sent: v.optional(v.boolean()),
-  mergedInto: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  mergedInto: idSchema,
+  performanceId: idSchema,
+  artistId: idSchema,
 });
 
-/** Returns the mark of a merged record as one of the record that it was merged into. */
-const moved = (mark: Entry, into: number): Entry =>
-  mark.kind === 'performance' ? { ...mark, id: into, performanceId: into } : { ...mark, id: into };
+/** Returns a mark with the records that it belongs to now. That of a merged record is one of what it was merged into. */
+function current(mark: Entry, { mergedInto, performanceId, artistId }: Belonging): Entry {
+  const id = mergedInto ?? mark.id;
+  if (mark.kind === 'artist') return { ...mark, id };
+  const show = mark.kind === 'performance' ? mergedInto : performanceId;
+  return { ...mark, id, performanceId: show ?? mark.performanceId, artistId: artistId ?? mark.artistId };
+}
 
 /**
  * Returns the marks by the keys under which they count. The mark of a merged record counts for the record that it was
@@ -93,12 +106,12 @@ function counting(kept: readonly KeptMark[]) {
   const merged = kept.filter(isMerged).sort((a, b) => a.changed - b.changed);
   const entries = new Map<string, Entry>();
   const hidden = new Map<string, string[]>();
-  for (const { mark, mergedInto } of [...merged, ...kept.filter((entry) => !isMerged(entry))]) {
+  for (const { mark, ...belonging } of [...merged, ...kept.filter((entry) => !isMerged(entry))]) {
     if (!mark) continue;
-    const counted = mergedInto === undefined ? mark : moved(mark, mergedInto);
+    const counted = current(mark, belonging);
     const key = markKey(counted);
     entries.set(key, counted);
-    if (mergedInto !== undefined) hidden.set(key, [...(hidden.get(key) ?? []), markKey(mark)]);
+    if (belonging.mergedInto !== undefined) hidden.set(key, [...(hidden.get(key) ?? []), markKey(mark)]);
   }
   return { entries, hidden };
 }
@@ -218,10 +231,10 @@ export class CollectionStore {
           await (mark ? at.update({ mark, changed }) : at.delete());
         }
       }
-      for (const { key, mark, changed, mergedInto } of changes) {
+      for (const { key, mark, changed, ...belonging } of changes) {
         const entry = await marks.get(key);
-        if (entry && !entry.sent && entry.changed > changed) await marks.put({ ...entry, mergedInto }, key);
-        else if (mark || entry) await marks.put({ mark, changed, sent: true, mergedInto }, key);
+        if (entry && !entry.sent && entry.changed > changed) await marks.put({ ...entry, ...belonging }, key);
+        else if (mark || entry) await marks.put({ mark, changed, sent: true, ...belonging }, key);
       }
       await account.put(cursor, 'cursor');
     });

@@ -22,6 +22,7 @@ export type MissingKind = (typeof MISSING_KINDS)[number];
 export interface KnownShow extends CollectionItem {
   title: string | null;
   recordings: number;
+  recordingIds: readonly number[];
   kinds: ReadonlySet<SourceKind>;
   /** The steps of upgrades of each of its recordings, by the recording's id. The newest upgrades are the last step. */
   upgrades: ReadonlyMap<number, Steps>;
@@ -36,6 +37,7 @@ export function knownShow(performance: NodeOf<CollectibleShowsQuery['performance
     ...collectionItem(show),
     title: show.title,
     recordings: performance.sources.totalCount,
+    recordingIds: recordings.map(({ id }) => id),
     kinds: sourceKinds(recordings),
     upgrades: new Map(
       recordings.flatMap(({ id }) => {
@@ -56,32 +58,28 @@ export interface MissingShow extends KnownShow {
 
 /**
  * The shows that are missing in a collection. A show is in it if the show or one of its recordings has the mark Have.
- * The upgrades of a recording with that mark are missing, unless one of the upgrades has the mark, too. Shows of unknown
- * year come last.
+ * Its recordings tell that, too: one may have been of another show when it was marked. The upgrades of a recording with
+ * that mark are missing, unless one of the upgrades has the mark, too. Shows of unknown year come last.
  */
 export function missingShows(shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): MissingShow[] {
-  const hadShows = new Set<number>();
-  const wantedShows = new Set<number>();
-  const hadRecordings = new Map<number, number[]>();
-  for (const { kind, id, status, performanceId } of marks.values()) {
-    if (status === 'attended') continue;
-    (status === 'have' ? hadShows : wantedShows).add(performanceId);
-    if (status !== 'have' || kind !== 'recording') continue;
-    hadRecordings.set(performanceId, [...(hadRecordings.get(performanceId) ?? []), id]);
-  }
-  const hasRecording = (id: number) => marks.get(markKey({ kind: 'recording', id }))?.status === 'have';
+  const idsOf = (status: Mark['status']) =>
+    new Set([...marks.values()].filter((mark) => mark.status === status).map(({ performanceId }) => performanceId));
+  const [hadShows, wantedShows] = [idsOf('have'), idsOf('want')];
+  const isMarked = (status: Mark['status']) => (id: number) =>
+    marks.get(markKey({ kind: 'recording', id }))?.status === status;
   /** Puts shows of unknown year behind the others. */
   const yearRank = ({ year }: KnownShow) => Number(year === UNKNOWN_YEAR);
   const datedFirst = shows.toSorted((a, b) => yearRank(a) - yearRank(b));
   return datedFirst.flatMap((show): MissingShow[] => {
-    const isWanted = wantedShows.has(show.id);
-    if (!hadShows.has(show.id)) {
+    const isWanted = wantedShows.has(show.id) || show.recordingIds.some(isMarked('want'));
+    const had = show.recordingIds.filter(isMarked('have'));
+    if (!hadShows.has(show.id) && had.length === 0) {
       const missing = show.recordings > 0 ? 'recorded' : 'unrecorded';
       return [{ ...show, missing, upgrade: undefined, isWanted }];
     }
-    return (hadRecordings.get(show.id) ?? []).flatMap((of) => {
+    return had.flatMap((of) => {
       const by = show.upgrades.get(of) ?? [];
-      if (by.length === 0 || by.flat().some(hasRecording)) return [];
+      if (by.length === 0 || by.flat().some(isMarked('have'))) return [];
       return [{ ...show, missing: 'upgrades' as const, upgrade: { of, by }, isWanted }];
     });
   });

@@ -16,6 +16,8 @@ interface Mark {
   value: string | null;
   changedAt: string;
   mergedInto: number | null;
+  performanceId: number | null;
+  artistId: number | null;
 }
 interface Page {
   marks: Mark[];
@@ -24,7 +26,7 @@ interface Page {
   fromStart: boolean;
 }
 
-type SentMark = Partial<Omit<Mark, 'mergedInto'>>;
+type SentMark = Partial<Pick<Mark, 'key' | 'value' | 'changedAt'>>;
 
 const early = '2026-01-01T10:00:00.000Z';
 const late = '2026-01-02T10:00:00.000Z';
@@ -145,6 +147,38 @@ describe('the marks of a member', () => {
     const { cursor: back } = await page(token);
     await takeBack(other);
     expect(await toldAfter(back)).toEqual({ [`performance ${one}`]: null, [`attended ${one}`]: null });
+  });
+
+  it('tell of a recording and of a show whose they are now, when these were merged and when that is taken back', async () => {
+    const token = await signUp(api, 'pipit');
+    const editor = await signUp(api, 'hawk', 'musicLover,editor');
+    const [artist, otherArtist] = [await api.add.artist('Pipits'), await api.add.artist('The Pipits')];
+    const [show, other] = [await api.add.performance(artist), await api.add.performance(artist)];
+    const recording = await api.add.source(show);
+    await set(token, { key: `recording ${recording}`, value: 'a' }, { key: `attended ${other}`, value: 'b' });
+    /** The performances and artists of the marks that were told since. */
+    let cursor: string | undefined;
+    const told = async () => {
+      const part = await page(token, cursor);
+      cursor = part.cursor;
+      return Object.fromEntries(part.marks.map(({ key, performanceId, artistId }) => [key, [performanceId, artistId]]));
+    };
+    const editing = async (mutation: string) =>
+      expect((await api.ask(`mutation { ${mutation} { id } }`, {}, editor)).errors).toBeUndefined();
+    const undoLast = async () => {
+      const [last] = await api.database.rows<{ id: number }>(sql`select max(id) as id from revisions`);
+      await editing(`revisionUndo(id: ${last?.id})`);
+    };
+    expect(await told()).toEqual({ [`recording ${recording}`]: [show, artist], [`attended ${other}`]: [null, artist] });
+    await editing(`performanceMerge(id: ${show}, into: ${other})`);
+    expect(await told()).toEqual({ [`recording ${recording}`]: [other, artist] });
+    await undoLast();
+    expect(await told()).toEqual({ [`recording ${recording}`]: [show, artist] });
+    await editing(`artistMerge(id: ${artist}, into: ${otherArtist})`);
+    const ofOther = { [`recording ${recording}`]: [show, otherArtist], [`attended ${other}`]: [null, otherArtist] };
+    expect(await told()).toEqual(ofOther);
+    await undoLast();
+    expect(await told()).toEqual({ [`recording ${recording}`]: [show, artist], [`attended ${other}`]: [null, artist] });
   });
 
   it('come in parts, by their number and by their length', async () => {

@@ -9,6 +9,7 @@ class Account implements AccountApi {
   readonly name: string;
   readonly marks = new Map<string, { key: string; value: string | null; changedAt: string; place: number }>();
   readonly merged = new Map<string, number>();
+  readonly belonging = new Map<string, { performanceId?: number; artistId?: number }>();
   readonly requests: number[] = [];
   offline = false;
   pageSize = 1000;
@@ -26,7 +27,10 @@ class Account implements AccountApi {
     const rest = [...this.marks.values()]
       .filter((one) => fromStart || one.place > Number(place))
       .sort((a, b) => a.place - b.place);
-    const marks = rest.slice(0, this.pageSize).map((one) => ({ ...one, mergedInto: this.merged.get(one.key) ?? null }));
+    const marks = rest.slice(0, this.pageSize).map((one) => ({
+      ...{ ...one, ...this.belonging.get(one.key) },
+      mergedInto: this.merged.get(one.key) ?? null,
+    }));
     const reached = marks.at(-1)?.place ?? (fromStart ? 0 : Number(place));
     return { marks, cursor: `${this.name} ${reached}`, hasMore: rest.length > marks.length, fromStart };
   }
@@ -300,6 +304,25 @@ describe('marks of a merged performance', () => {
     expect(one.keys()).toEqual(['attended 9', 'performance 3', 'performance 9']);
     expect(one.store.current().marks.get('performance 9')?.notes).toBe('on its page, which was kept');
   });
+});
+
+test('marks count for the performance and the artist that they belong to now, as the account tells', async () => {
+  const account = new Account('ada');
+  const { store } = await device();
+  const recording = mark({ kind: 'recording', id: 5, performanceId: 1, artistId: 7 });
+  await store.put([recording, ONE]);
+  await syncMarks(store, account);
+  account.belonging.set('recording 5', { performanceId: 2, artistId: 8 });
+  account.belonging.set('performance 1', { artistId: 8 });
+  account.merge(undefined, 'recording 5', 'performance 1');
+  await syncMarks(store, account);
+  const { marks } = store.current();
+  expect(marks.get('recording 5')).toEqual({ ...recording, performanceId: 2, artistId: 8 });
+  expect(marks.get('performance 1')).toEqual({ ...ONE, artistId: 8 });
+  account.belonging.clear();
+  account.merge(undefined, 'recording 5', 'performance 1');
+  await syncMarks(store, account);
+  expect(store.current().marks.get('recording 5')).toEqual(recording);
 });
 
 test('what this version of the site does not know is left out, and stays with the account', async () => {
