@@ -1,6 +1,6 @@
-import type { Facts } from './headNames.ts';
+import { type Facts, isSame } from './headNames.ts';
 import { wholeDate } from './partialDate.ts';
-import { readPlace, seemsPlace } from './places.ts';
+import { readPlace, regionCode, seemsPlace } from './places.ts';
 
 /** A label of a fact, with its value. */
 const FIELD =
@@ -17,26 +17,40 @@ export function labelledFact(line: string): LabelledFact | undefined {
   return label !== undefined && value !== undefined ? { label: label.toLowerCase(), value: value.trim() } : undefined;
 }
 
-function tellPlace(facts: Facts, text: string, withVenue: boolean) {
-  const read = withVenue && !seemsPlace(text) ? { venue: text, city: '', state: '' } : readPlace(text);
-  facts.venue ||= withVenue && read.venue === '' && read.state === '' ? text : read.venue;
-  facts.city ||= read.city;
-  facts.state ||= read.state;
+/** Whether a label is that of an artist. */
+export const isOfArtist = ({ label }: LabelledFact): boolean => /artist|band|performer/.test(label);
+
+/** Sets a fact if it is unknown. Returns false if another one is known. */
+function tell(facts: Facts, name: 'artist' | 'venue' | 'city' | 'state', value: string): boolean {
+  facts[name] ||= value;
+  return value === '' || isSame(facts[name], value);
 }
 
-/** Sets unknown facts from a labelled one. Returns false for a date that is unreadable or contradicts the known one. */
-export function tellFact(facts: Facts, { label, value }: LabelledFact): boolean {
+function tellPlace(facts: Facts, text: string, withVenue: boolean): boolean {
+  const read = withVenue && !seemsPlace(text) ? { venue: text, city: '', state: '' } : readPlace(text);
+  const venue = withVenue && read.venue === '' && read.state === '' ? text : read.venue;
+  const told = [tell(facts, 'venue', venue), tell(facts, 'city', read.city), tell(facts, 'state', read.state)];
+  return told.every(Boolean);
+}
+
+/** Sets unknown facts from a labelled one. Returns false for a date that is unreadable, and for what contradicts a known fact. */
+export function tellFact(facts: Facts, fact: LabelledFact): boolean {
+  const { label, value } = fact;
   if (value === '') return true;
-  if (/artist|band|performer/.test(label)) facts.artist ||= value;
-  else if (label.endsWith('date')) {
+  if (isOfArtist(fact)) return tell(facts, 'artist', value);
+  if (label.endsWith('date')) {
     const date = wholeDate(value);
     facts.date ||= date ?? '';
     return date !== undefined && date === facts.date;
-  } else if (label === 'venue') tellPlace(facts, value, true);
-  else if (label === 'state' || label === 'country') facts.state ||= readPlace(`, ${value}`).state;
-  else if (/city|town/.test(label) && !value.includes(',')) facts.city ||= value;
-  else tellPlace(facts, value, false);
-  return true;
+  }
+  if (label === 'venue') return tellPlace(facts, value, true);
+  if (label === 'state' || label === 'country') {
+    const { state } = readPlace(`, ${value}`);
+    // A state of the US or Canada says its country.
+    return tell(facts, 'state', state) || (label === 'country' && regionCode(facts.state) !== undefined);
+  }
+  if (/city|town/.test(label) && !value.includes(',')) return tell(facts, 'city', value);
+  return tellPlace(facts, value, false);
 }
 
 /** A labelled fact as it may stand in a text. */

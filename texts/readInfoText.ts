@@ -1,7 +1,7 @@
 import { type HeadLine, MOST_LINES, readHead } from './head.ts';
 import type { Facts } from './headNames.ts';
 import { cleaned, factsOf, isArtistLabel, isOfRecording } from './headWords.ts';
-import { type LabelledFact, labelledFact, tellFact, written } from './labelledFacts.ts';
+import { isOfArtist, type LabelledFact, labelledFact, tellFact, written } from './labelledFacts.ts';
 import { isLineage } from './lineageLabel.ts';
 import {
   ABOUT_RECORDING,
@@ -31,6 +31,8 @@ export interface InfoText extends Facts {
   comment: string;
   /** The lines about the recording: source, lineage, taper. */
   recording: string[];
+  /** The artists that labels name besides the first one. Their lines are in `rest`, too. */
+  otherArtists: string[];
   /** The lines that were not understood. */
   rest: string[];
 }
@@ -65,6 +67,7 @@ class Reader {
     sets: [],
     comment: '',
     recording: [],
+    otherArtists: [],
     rest: [],
   };
   private part: 'head' | 'aside' | 'recording' | 'sets' | 'notes' = 'head';
@@ -296,7 +299,10 @@ class Reader {
   }
 
   private fact(fact: LabelledFact) {
-    if (CHAIN.test(fact.value) || !tellFact(this.info, fact)) this.unread(written(fact));
+    const isChained = CHAIN.test(fact.value);
+    if (!isChained && tellFact(this.info, fact)) return;
+    if (!isChained && isOfArtist(fact)) this.info.otherArtists.push(fact.value);
+    this.unread(written(fact));
   }
 
   /** Keeps a line above the sets, which may tell the artist, date or place, or several of them. */
@@ -305,9 +311,9 @@ class Reader {
     const found = dateInText(line);
     // A label that is none of a fact, with neither a date nor a place behind it, or with a date of something else.
     const [, label = '', other] = /^([^:,–|-]{1,40}?)\s?:\s+(.+)$/.exec(line) ?? [];
-    const isOfArtist = this.lines.length === 0 && isArtistLabel(label);
+    const isArtist = this.lines.length === 0 && isArtistLabel(label);
     const isOther =
-      other !== undefined && (found ? /\bdate$/i.test(label) : !isOfArtist && !placeAmong(placeParts(other)));
+      other !== undefined && (found ? /\bdate$/i.test(label) : !isArtist && !placeAmong(placeParts(other)));
     if (!found && (CHAIN.test(typed) || (isOfRecording(line) && !placeAmong(factsOf(line))))) {
       this.part = 'recording';
       this.info.recording.push(typed);

@@ -54,6 +54,21 @@ Lille, France
 `;
 
 test.each([
+  ['Artist: Ann Owl\nBand: The Finches', ['The Finches'], ['Band: The Finches']],
+  ['Artist: Ann Owl\nArtist: ann owl', [], []],
+  ['Artist: Ann Owl\nBand:', [], []],
+  ['Ann Owl\n\nPerformers: Ann Owl\nBand: The Finches', ['The Finches'], ['Band: The Finches']],
+  ['Venue: Old Mill\nVenue: Gull Hall', [], ['Venue: Gull Hall']],
+  ['Venue: Old Mill\nLocation: Gull Hall, Rye, NY', [], ['Location: Gull Hall, Rye, NY']],
+  ['City: Rye\nTown: Leeds', [], ['Town: Leeds']],
+  ['City: Rye\nLocation: Rye, NY', [], []],
+  ['City: Rye\nState: NY\nCountry: USA', [], []],
+  ['City: Rye\nState: NY\nState: VT', [], ['State: VT']],
+])('what contradicts a label above it is told, not taken: %j', (text, otherArtists, rest) => {
+  expect(read(`${text}\nDate: 5/8/77\n\nSet 1:\n1. Millrace\n2. Tin Roof\n`)).toMatchObject({ otherArtists, rest });
+});
+
+test.each([
   [
     'artist, place and date on top',
     CLASSIC,

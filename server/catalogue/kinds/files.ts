@@ -41,6 +41,10 @@ function fitShow(show: ToldShow | Unread): ToldShow | Unread {
   return { place: show.place, message: `its artist has more than ${max} characters`, text: show.artist.slice(0, max) };
 }
 
+/** Says that a text names several artists, of which a show can have one. */
+const otherArtistsOf = ({ artist, otherArtists = [] }: ToldShow): string =>
+  `its text also names ${otherArtists.map((name) => name.slice(0, 100)).join(', ')} as the artist; ${artist.slice(0, 100)} is taken.`;
+
 /** Returns the line of a record, with a fault if it is longer than a line of a catalogue may be. */
 function lineOf(record: WrittenRecord, number: number, place: string): Line {
   const line = { number, text: JSON.stringify(record), utf8: true, place };
@@ -73,7 +77,7 @@ export class FilesReader implements CatalogueSource {
     onTotal(0);
     const collector = new Collector();
     const withPlace = placedBy(this.#options.said);
-    let [number, doubts, elsewhere, hasShows] = [0, 0, 0, false];
+    let [number, doubts, elsewhere, withOthers, hasShows] = [0, 0, 0, 0, false];
     for await (const { show: told, file } of this.#shows()) {
       const show = fitShow(told);
       if ('message' in show) {
@@ -94,6 +98,10 @@ export class FilesReader implements CatalogueSource {
         doubts += 1;
         if (doubts <= MOST_TOLD) this.#options.say(`${show.place}: ${doubt}; both are taken.`);
       }
+      if (show.otherArtists?.length) {
+        withOthers += 1;
+        if (withOthers <= MOST_TOLD) this.#options.say(`${show.place}: ${otherArtistsOf(show)}`);
+      }
       for (const record of records) {
         number += 1;
         yield lineOf(record, number, show.place);
@@ -103,6 +111,11 @@ export class FilesReader implements CatalogueSource {
       this.#options.say(
         `${(doubts - MOST_TOLD).toLocaleString('en')} more shows share their artist and day with another: all are taken.`,
       );
+    if (withOthers > MOST_TOLD) {
+      this.#options.say(
+        `${(withOthers - MOST_TOLD).toLocaleString('en')} more texts name another artist besides the one that is taken.`,
+      );
+    }
     if (elsewhere > 0) {
       this.#options.say(
         `Shows that say another place than the options, and keep their own: ${elsewhere.toLocaleString('en')}.`,

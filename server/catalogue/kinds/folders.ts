@@ -91,6 +91,7 @@ async function showIn({ path, texts, lists }: Folder, artist: string): Promise<T
     comment: facts.comment,
     identifiers: [],
     artistIdentifiers: [],
+    otherArtists: facts.otherArtists,
     recordings: [
       {
         archiveIdentifier: '',

@@ -31,6 +31,8 @@ export interface ToldShow {
   identifiers: Identifier[];
   artistIdentifiers: Identifier[];
   recordings: ToldRecording[];
+  /** The artists that a text of it names besides. */
+  otherArtists?: string[];
 }
 
 /** Returns a text as it is compared with others: without differences of line ends. */

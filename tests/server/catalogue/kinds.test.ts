@@ -774,6 +774,14 @@ it('reads a tree of show folders by their texts and lists, those without an arti
   expect(bad).toEqual(['shows/nothing: neither a text nor its name has a date']);
 });
 
+it('says which artist of a text is taken where it names several', async () => {
+  const info = 'Artist: The Gulls\nBand: Terns\nDate: 4/27/1984\n\nSet 1:\n1. Millrace\n';
+  const { artists, said, recordings } = await read({ 'shows/a/info.txt': info }, {}, ['shows']);
+  expect(artists).toEqual(['The Gulls']);
+  expect(said).toContain('shows/a: its text also names Terns as the artist; The Gulls is taken.');
+  expect(recordings).toMatchObject([{ textdoc: info }]);
+});
+
 it('takes a list of a folder once, and a copy of its text for no list', async () => {
   const hash = 'a1'.repeat(16);
   const info = `The Gulls\n4/27/1984\n\nSet 1:\n1. Millrace\n\nt01.flac:${hash}\n`;
