@@ -53,6 +53,8 @@ test('what was typed stays when a copy is read, and a list comes once', () => {
   const again = filledRecording(filledRecording(before, read).values, read, true);
   expect(again).toMatchObject({ filled: ['comments'], kept: [], lists: 0 });
   expect(again.values.comments).toBe('read');
+  const renamed = { ...read, checksums: [{ description: 'copy.ffp', body: `${list(1).body}\r\n` }] };
+  expect(filledRecording(before, renamed).lists).toBe(0);
 });
 
 test('a recording says of its show what its text says, else what its names do', () => {

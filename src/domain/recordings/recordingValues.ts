@@ -6,6 +6,9 @@ export interface ChecksumText {
   body: string;
 }
 
+/** The lines of a list as they are compared with those of others, whatever their names and line ends. */
+export const comparedLines = ({ body }: ChecksumText): string => body.trim().replace(/\r\n?/g, '\n');
+
 /** The values of a recording's form, in the order of its fields. Numbers are texts, as typed. */
 export type RecordingValues = {
   comments: string;

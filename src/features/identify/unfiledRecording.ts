@@ -4,7 +4,12 @@ import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '#domain/ch
 import { textOfRtf } from '#domain/checksums/rtf.ts';
 import { formDate, isPerformanceDate } from '#domain/dates/performanceDate.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
-import { type ChecksumText, EMPTY_RECORDING, type RecordingValues } from '#domain/recordings/recordingValues.ts';
+import {
+  type ChecksumText,
+  comparedLines,
+  EMPTY_RECORDING,
+  type RecordingValues,
+} from '#domain/recordings/recordingValues.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { dateInText } from '#texts/partialDate.ts';
 import { readInfoText } from '#texts/readInfoText.ts';
@@ -90,9 +95,6 @@ function listsOf({ folder, tracks }: UnfiledCopy, texts: readonly ParsedText[], 
   const made = madeLists(folder, tracks).map(({ ending, text }) => ({ description: `${name}.${ending}`, body: text }));
   return [...found, ...made.filter(isNew)];
 }
-
-/** A list as it is compared with others: without differences of line ends. */
-const comparedLines = ({ body }: ChecksumText): string => body.trim().replace(/\r\n?/g, '\n');
 
 /** The lists without those whose lines another one ahead has: a text may have come twice, or in two forms. */
 const eachOnce = (lists: readonly ChecksumText[]): ChecksumText[] =>

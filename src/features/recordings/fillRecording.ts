@@ -1,4 +1,4 @@
-import type { ChecksumText, RecordingValues } from '#domain/recordings/recordingValues.ts';
+import { comparedLines, type RecordingValues } from '#domain/recordings/recordingValues.ts';
 
 /** The fields that a copy can fill in, with their names. */
 export const FIELD_NAMES = {
@@ -23,14 +23,13 @@ export interface Filled {
   lists: number;
 }
 
-const isSame = (a: ChecksumText, b: ChecksumText): boolean => a.description === b.description && a.body === b.body;
-
 /** Fills a form from a copy. Typed values stay, unless `replace` is set. Lists that the form lacks are added. */
 export function filledRecording(before: RecordingValues, read: RecordingValues, replace = false): Filled {
   const told = FIELDS.filter((field) => read[field] !== '' && read[field] !== before[field]);
   const kept = replace ? [] : told.filter((field) => before[field].trim() !== '');
   const filled = told.filter((field) => !kept.includes(field));
-  const lists = read.checksums.filter((list) => !before.checksums.some((other) => isSame(list, other)));
+  const known = new Set(before.checksums.map(comparedLines));
+  const lists = read.checksums.filter((list) => !known.has(comparedLines(list)));
   return {
     values: {
       ...before,
