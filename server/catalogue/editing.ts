@@ -1,22 +1,28 @@
 import { sql } from 'drizzle-orm';
+import { GraphQLError } from 'graphql';
 import { type AccountRow, accountByName, isEditor, setBlocked } from '../data/accounts.ts';
-import { applyDelta, ignoredColumns, undoing } from '../data/changes.ts';
+import { applyDelta, ignoredColumns, type Undone, undoing } from '../data/changes.ts';
 import { badUserInput, conflict, forbidden } from '../data/errors.ts';
+import { letReadersPass } from '../data/health.ts';
 import {
   type Delta,
   type Described,
   deltaOf,
   describeRecord,
+  describeRecords,
   type Image,
-  insertRevision,
+  type NewRevision,
   readImages,
   readRevisions,
   reviewRevision,
+  revisionsBy,
   type StoredRevision,
+  storeRevisions,
   tableOfRecord,
 } from '../data/revisions.ts';
 import { checkTexts } from '../data/texts.ts';
 import type { Queryable } from '../db/database.ts';
+import { failureOf } from '../db/failures.ts';
 import { moment } from './changes.ts';
 import { changing, editor, readNote, type Services } from './members.ts';
 import { rules } from './rules.ts';
@@ -35,42 +41,54 @@ async function recordOf(transaction: Queryable, revision: StoredRevision): Promi
   return found ?? { ...revision, createdBy: null };
 }
 
-/** Takes a change back. Returns the id of the new revision; undefined if a later change is in the way. */
-async function undo(
-  transaction: Queryable,
-  revision: StoredRevision,
-  by: { note: string; userId: number },
-): Promise<number | undefined> {
-  const delta = await undoing(transaction, revision.delta);
-  return delta && store(transaction, revision, delta, by);
+/** The note and the member of a change that takes others back. */
+interface UndoneBy {
+  note: string;
+  userId: number;
 }
 
-/** Applies a delta that takes changes back, and stores it as a revision of the record. */
-async function store(
-  transaction: Queryable,
-  revision: StoredRevision,
-  delta: Delta,
-  by: { note: string; userId: number },
-): Promise<number> {
-  const was = await recordOf(transaction, revision);
-  const last = await lastVersion(transaction, revision);
-  const own = delta[tableOfRecord[revision.record]]?.find(
-    ({ before, after }) => (before ?? after)?.id === revision.recordId,
-  );
-  // A restored record continues the versions that it had when it was removed.
-  if (own && !own.before && own.after) own.after.version = last + 1;
-  await applyDelta(transaction, delta);
-  const now = await describeRecord(transaction, revision.record, revision.recordId);
-  const of = now ?? { ...was, version: Math.max(was.version, last) + 1 };
-  return insertRevision(transaction, { of, kind: now ? 'RESTORE' : 'REMOVE', ...by, delta });
+/**
+ * Takes changes back, the latest first, and leaves those with a later change in the way. Returns the ids of the new
+ * revisions.
+ */
+async function undo(transaction: Queryable, revisions: readonly StoredRevision[], by: UndoneBy): Promise<number[]> {
+  const undone = await undoing(transaction, revisions);
+  if (undone) return store(transaction, undone.all, undone.together, by);
+  if (revisions.length === 1) return [];
+  // Something is in the way of one of them, and may stay.
+  const half = Math.ceil(revisions.length / 2);
+  return [
+    ...(await undo(transaction, revisions.slice(0, half), by)),
+    ...(await undo(transaction, revisions.slice(half), by)),
+  ];
 }
 
-async function lastVersion(transaction: Queryable, { record, recordId }: StoredRevision): Promise<number> {
-  const [row] = await transaction.rows<{ version: number }>(
-    sql`select version from revisions where record = ${record}::text and record_id = ${recordId}::int
-      order by id desc limit 1`,
+/** Applies the delta of all that is taken back, and stores a revision for each. Returns their ids. */
+async function store(transaction: Queryable, all: readonly Undone[], together: Delta, by: UndoneBy): Promise<number[]> {
+  const before = await describedIn(transaction, all);
+  await applyDelta(transaction, together);
+  const after = await describedIn(transaction, all);
+  return storeRevisions(
+    transaction,
+    all.map(({ revision, delta, version, isThere }): NewRevision => {
+      const found = (isThere ? after : before).get(keyOf(revision));
+      const of = { ...(found ?? { ...revision, createdBy: null }), version };
+      return { of, kind: isThere ? 'RESTORE' : 'REMOVE', ...by, delta };
+    }),
   );
-  return row?.version ?? 1;
+}
+
+const keyOf = ({ record, recordId }: Pick<Described, 'record' | 'recordId'>) => `${record} ${recordId}`;
+
+/** Returns the present descriptions of the records of revisions. */
+async function describedIn(transaction: Queryable, all: readonly Undone[]): Promise<Map<string, Described>> {
+  const found = new Map<string, Described>();
+  for (const record of ['ARTIST', 'PERFORMANCE', 'SOURCE'] as const) {
+    const ids = all.flatMap(({ revision }) => (revision.record === record ? [revision.recordId] : []));
+    if (ids.length === 0) continue;
+    for (const described of await describeRecords(transaction, record, ids)) found.set(keyOf(described), described);
+  }
+  return found;
 }
 
 async function revisionOf(transaction: Queryable, id: number): Promise<StoredRevision> {
@@ -94,7 +112,7 @@ export async function undoRevision(
   const note = readNote(input.note);
   return changing(services, async (transaction) => {
     const revision = await revisionOf(transaction, input.id);
-    const undone = await undo(transaction, revision, { note, userId: member.id });
+    const [undone] = await undo(transaction, [revision], { note, userId: member.id });
     if (undone === undefined) throw inTheWay(await recordOf(transaction, revision));
     return undone;
   });
@@ -103,9 +121,29 @@ export async function undoRevision(
 /** The most changes that are taken back at once. */
 const mostUndone = 1000;
 
+/** The most changes that are taken back in one transaction. */
+const mostTogether = 50;
+
+/** The time that a transaction is to take, in milliseconds. On the embedded database readers wait for it. */
+const portionTime = 100;
+
+/** The time after which no further transaction begins, in milliseconds. The site gives up after 30 s. */
+const undoTime = 20_000;
+
+/** The error of an undo that was not finished. What was taken back stays so. */
+const unfinished = (count: number, left: number) =>
+  new GraphQLError(`${counted(count)} taken back so far, and ${left.toLocaleString('en')} left: please undo again.`, {
+    extensions: { code: 'TIMEOUT' },
+  });
+
+const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'change was' : 'changes were'}`;
+
 /**
  * Takes back a member's changes since a time, the latest first. Skips those with later changes in the way. Returns the
  * number of changes taken back.
+ *
+ * It does so in short transactions, and readers have their turns between them. If the time is over, or the database gives
+ * no answer, the error says how far it came, and the next call goes on from there.
  */
 export async function undoMember(
   services: Services,
@@ -113,28 +151,35 @@ export async function undoMember(
   input: { username: string; since: string | Date; note?: string | null },
 ): Promise<number> {
   const member = await editor(services, account);
-  const note = readNote(input.note);
-  return changing(services, async (transaction) => {
-    const found = await accountByName(transaction, input.username);
-    if (!found) throw badUserInput('username', 'Member not found');
-    const rows = await transaction.rows<{ id: number }>(
-      sql`select id from revisions where user_id = ${found.id}::int
-        and created_at >= ${new Date(input.since).toISOString()}::timestamptz
-        order by id desc limit ${mostUndone + 1}::int`,
-    );
-    if (rows.length > mostUndone) {
-      throw badUserInput(
-        'since',
-        `There are more than ${mostUndone.toLocaleString('en')} changes: choose a later time`,
+  const by = { note: readNote(input.note), userId: member.id };
+  const { database } = services;
+  const found = await accountByName(database, input.username);
+  if (!found) throw badUserInput('username', 'Member not found');
+  const ids = await revisionsBy(database, found.id, new Date(input.since).toISOString(), mostUndone + 1);
+  if (ids.length > mostUndone) {
+    throw badUserInput('since', `There are more than ${mostUndone.toLocaleString('en')} changes: choose a later time`);
+  }
+  const end = performance.now() + undoTime;
+  let count = 0;
+  let size = 10;
+  for (let done = 0; done < ids.length; ) {
+    const began = performance.now();
+    if (began > end) throw unfinished(count, ids.length - done);
+    const portion = ids.slice(done, done + size);
+    try {
+      const undone = await changing(services, async (transaction) =>
+        undo(transaction, await readRevisions(transaction, sql`id = any(${sql.param(portion)}::int[])`), by),
       );
+      count += undone.length;
+      done += portion.length;
+      const fitting = (size * portionTime) / (performance.now() - began);
+      size = Math.round(Math.min(mostTogether, 2 * size, Math.max(1, fitting)));
+      await letReadersPass(database);
+    } catch (error) {
+      throw count > 0 && failureOf(error) ? unfinished(count, ids.length - done) : error;
     }
-    let count = 0;
-    for (const { id } of rows) {
-      const revision = await revisionOf(transaction, id);
-      if ((await undo(transaction, revision, { note, userId: member.id })) !== undefined) count += 1;
-    }
-    return count;
-  });
+  }
+  return count;
 }
 
 /** Restores a record as it was after a revision. Returns the id of the new revision. */
@@ -152,21 +197,24 @@ export async function restoreRevision(
       transaction,
       sql`record = ${record}::text and record_id = ${recordId}::int and id > ${revision.id}::int`,
     );
-    const delta = await goingBack(transaction, revision, later);
-    if (!delta) throw inTheWay(await recordOf(transaction, revision));
-    return store(transaction, revision, delta, { note, userId: member.id });
+    const undone = await goingBack(transaction, revision, later);
+    if (!undone) throw inTheWay(await recordOf(transaction, revision));
+    const [restored] = await store(transaction, [undone], undone.delta, { note, userId: member.id });
+    if (restored === undefined) throw new TypeError(`Revision ${revision.id} was not restored.`);
+    return restored;
   });
 }
 
 /**
- * Returns the delta that takes all later revisions of a record back; undefined if that is impossible.
+ * Takes all later revisions of a record back; returns undefined if that is impossible. Stores nothing.
  * @param later The revisions after this one, the latest first
  */
 async function goingBack(
   transaction: Queryable,
-  { record, recordId }: StoredRevision,
+  revision: StoredRevision,
   later: readonly StoredRevision[],
-): Promise<Delta | undefined> {
+): Promise<Undone | undefined> {
+  const { record, recordId } = revision;
   const name = tableOfRecord[record];
   const images = await readImages(transaction, [
     [name, sql`self.id = ${recordId}::int`],
@@ -175,7 +223,7 @@ async function goingBack(
   const current = images.get(name)?.get(recordId);
   const [last] = later;
   // If the record was removed, all that went with it comes back.
-  const back = current ? {} : last && (await undoing(transaction, last.delta));
+  const back = current ? {} : last && (await undoing(transaction, [last]))?.all[0]?.delta;
   if (!back) return undefined;
   const latestRow = current ?? back[name]?.find(({ after }) => after?.id === recordId)?.after;
   if (!latestRow) return undefined;
@@ -196,10 +244,11 @@ async function goingBack(
     }
   }
   if (!current) {
-    // `latestRow` is the restored row in `back`.
-    Object.assign(latestRow, state);
+    // `latestRow` is the restored row in `back`. Its version is higher than those that it had.
+    const version = Number(latestRow.version);
+    Object.assign(latestRow, state, { version });
     if (record === 'SOURCE') back.checksums = [...lists.values()].map((after) => ({ before: null, after }));
-    return back;
+    return { revision, delta: back, version, isThere: true };
   }
   const version = Number(current.version) + 1;
   const was: Image = { id: recordId, version: current.version };
@@ -214,7 +263,8 @@ async function goingBack(
   // The artist to whom the performance would go back may have been removed.
   const artist = record === 'PERFORMANCE' ? is.artist_id : undefined;
   if (typeof artist === 'number' && !(await describeRecord(transaction, 'ARTIST', artist))) return undefined;
-  return { [name]: [{ before: was, after: is }], ...(changed.length > 0 && { checksums: changed }) };
+  const delta: Delta = { [name]: [{ before: was, after: is }], ...(changed.length > 0 && { checksums: changed }) };
+  return { revision, delta, version, isThere: true };
 }
 
 /** Notes that an editor has read a revision. */

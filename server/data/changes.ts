@@ -8,11 +8,15 @@ import {
   type ChangedTable,
   changedTables,
   type Delta,
+  deltaOf,
   type Image,
+  type Images,
   imageColumns,
   performanceLabel,
   type RecordKind,
   readImages,
+  type StoredRevision,
+  tableOfRecord,
 } from './revisions.ts';
 import { countHighlightsOf } from './search-index.ts';
 import { countSources } from './writes.ts';
@@ -241,17 +245,85 @@ async function performancesOf(transaction: Queryable, ofSources: readonly Change
  */
 export const ignoredColumns = ['version', 'updated_at', 'created_by', 'in_snapshot', 'top_100'];
 
+/** A change that is taken back. */
+export interface Undone {
+  revision: StoredRevision;
+  /** Takes the change back. */
+  delta: Delta;
+  /** The version that the record of the revision then has, and whether it is then there. */
+  version: number;
+  isThere: boolean;
+}
+
 /**
- * Returns the delta that takes a change back from the present rows, with higher versions. Undefined if something is in
- * the way: a later change of a row, or a record under an added one.
+ * Takes changes back one after the other, the latest first, from the present rows. Leaves out those with a later change
+ * of a row in the way. Stores nothing: returns what is taken back, and the delta of all of it together. Undefined if that
+ * cannot be stored: a record is missing above a restored one, or stands under a removed one.
  */
-export async function undoing(transaction: Queryable, delta: Delta): Promise<Delta | undefined> {
-  const now = await readImages(
+export async function undoing(
+  transaction: Queryable,
+  revisions: readonly StoredRevision[],
+): Promise<{ all: Undone[]; together: Delta } | undefined> {
+  const idsOf = (name: ChangedTable) =>
+    revisions.flatMap(({ record, recordId, delta }) => [
+      ...changesOf(delta, name).map(idOf),
+      ...(tableOfRecord[record] === name ? [recordId] : []),
+    ]);
+  const before = await readImages(
     transaction,
-    tableNames.map(
-      (name) => [name, sql`self.id = any(${sql.param(changesOf(delta, name).map(idOf))}::int[])`] as const,
-    ),
+    tableNames.map((name) => [name, sql`self.id = any(${sql.param(idsOf(name))}::int[])`] as const),
   );
+  const now: Images = new Map([...before].map(([name, rows]) => [name, new Map(rows)]));
+  const versions = await lastVersions(transaction, revisions);
+  const all: Undone[] = [];
+  for (const revision of revisions) {
+    const delta = takingBack(revision.delta, now);
+    if (!delta) continue;
+    const { record, recordId } = revision;
+    const last = versions.get(`${record} ${recordId}`) ?? 1;
+    const was = now.get(tableOfRecord[record])?.get(recordId);
+    const own = delta[tableOfRecord[record]]?.find((change) => idOf(change) === recordId);
+    // A restored record continues the versions that it had when it was removed.
+    if (own && !own.before && own.after) own.after = { ...own.after, version: last + 1 };
+    play(delta, now);
+    const is = now.get(tableOfRecord[record])?.get(recordId);
+    const version = is ? Number(is.version) : Math.max(Number((was ?? revision).version), last) + 1;
+    versions.set(`${record} ${recordId}`, version);
+    all.push({ revision, delta, version, isThere: is !== undefined });
+  }
+  const together = deltaOf(before, now);
+  return (await isFree(transaction, together)) ? { all, together } : undefined;
+}
+
+/** Returns the versions of records by their last revisions. The keys are such as `ARTIST 12`. */
+async function lastVersions(
+  transaction: Queryable,
+  revisions: readonly StoredRevision[],
+): Promise<Map<string, number>> {
+  const records = new Set(revisions.map(({ record, recordId }) => `${record} ${recordId}`));
+  const rows = await transaction.rows<{ name: string; version: number }>(
+    sql`select name, last.version from unnest(${sql.param([...records])}::text[]) name cross join lateral (
+        select version from revisions
+        where record = split_part(name, ' ', 1) and record_id = split_part(name, ' ', 2)::int order by id desc limit 1
+      ) last`,
+  );
+  return new Map(rows.map(({ name, version }) => [name, version]));
+}
+
+/** Makes a change in rows that were read. */
+function play(delta: Delta, now: Images): void {
+  for (const name of tableNames) {
+    const rows = now.get(name);
+    for (const change of changesOf(delta, name)) {
+      const id = idOf(change);
+      if (change.after) rows?.set(id, { ...rows.get(id), ...change.after });
+      else rows?.delete(id);
+    }
+  }
+}
+
+/** Returns the delta that takes a change back; undefined if a later change of a row is in the way. */
+function takingBack(delta: Delta, now: Images): Delta | undefined {
   const undone: Delta = {};
   for (const name of tableNames) {
     const back: Change[] = [];
@@ -272,7 +344,7 @@ export async function undoing(transaction: Queryable, delta: Delta): Promise<Del
     }
     if (back.length > 0) undone[name] = back;
   }
-  return (await isFree(transaction, undone)) ? undone : undefined;
+  return undone;
 }
 
 /** Returns the change of a row from its present state to its earlier one. */

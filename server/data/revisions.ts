@@ -137,31 +137,39 @@ export interface Described extends Pick<Revision, 'version' | 'label' | 'artistI
   createdBy: number | null;
 }
 
-const descriptions: Record<RecordKind, (id: number) => SQL> = {
-  ARTIST: (id) => sql`select version, created_by as "createdBy", name as label, id as "artistId",
+/** Queries for the descriptions of records, as `it`. */
+const descriptions: Record<RecordKind, SQL> = {
+  ARTIST: sql`select it.id as "recordId", version, created_by as "createdBy", name as label, it.id as "artistId",
       null::int as "performanceId", null::int as "sourceId"
-    from artists where id = ${id}::int`,
-  PERFORMANCE: (
-    id,
-  ) => sql`select it.version, it.created_by as "createdBy", ${performanceLabel(sql`it`, sql`artists`)} as label,
-      artist_id as "artistId", it.id as "performanceId", null::int as "sourceId"
-    from performances it join artists on artists.id = it.artist_id where it.id = ${id}::int`,
-  SOURCE: (id) => sql`select sources.version, sources.created_by as "createdBy",
-      ${performanceLabel(sql`it`, sql`artists`)} || ', recording ' || sources.id as label,
-      artist_id as "artistId", it.id as "performanceId", sources.id as "sourceId"
-    from sources join performances it on it.id = performance_id join artists on artists.id = it.artist_id
-    where sources.id = ${id}::int`,
+    from artists it`,
+  PERFORMANCE: sql`select it.id as "recordId", it.version, it.created_by as "createdBy",
+      ${performanceLabel(sql`it`, sql`artists`)} as label, artist_id as "artistId", it.id as "performanceId",
+      null::int as "sourceId"
+    from performances it join artists on artists.id = it.artist_id`,
+  SOURCE: sql`select it.id as "recordId", it.version, it.created_by as "createdBy",
+      ${performanceLabel(sql`show`, sql`artists`)} || ', recording ' || it.id as label,
+      artist_id as "artistId", show.id as "performanceId", it.id as "sourceId"
+    from sources it join performances show on show.id = performance_id join artists on artists.id = show.artist_id`,
 };
 
+/** Returns the descriptions of those of these records that exist. */
+export async function describeRecords(
+  transaction: Queryable,
+  record: RecordKind,
+  ids: readonly number[],
+): Promise<Described[]> {
+  const rows = await transaction.rows<Omit<Described, 'record'>>(
+    sql`${descriptions[record]} where it.id = any(${sql.param([...ids])}::int[])`,
+  );
+  return rows.map((row) => ({ ...row, record }));
+}
+
 /** Returns the description of a record; undefined if it does not exist. */
-export async function describeRecord(
+export const describeRecord = async (
   transaction: Queryable,
   record: RecordKind,
   recordId: number,
-): Promise<Described | undefined> {
-  const [row] = await transaction.rows<Omit<Described, 'record' | 'recordId'>>(descriptions[record](recordId));
-  return row && { ...row, record, recordId };
-}
+): Promise<Described | undefined> => (await describeRecords(transaction, record, [recordId]))[0];
 
 /** A new revision: its record, the changed rows, and its kind, note and member. */
 export interface NewRevision extends Pick<Revision, 'kind' | 'note' | 'userId'> {
@@ -169,21 +177,25 @@ export interface NewRevision extends Pick<Revision, 'kind' | 'note' | 'userId'> 
   delta: Delta;
 }
 
-/** Stores a revision, and returns its id. */
-export async function insertRevision(
-  transaction: Queryable,
-  { kind, note, userId, of, delta }: NewRevision,
-): Promise<number> {
-  const { record, recordId, version, label, artistId, performanceId, sourceId } = of;
-  const [row] = await transaction.rows<{ id: number }>(
+/** Stores revisions, and returns their ids. */
+export async function storeRevisions(transaction: Queryable, all: readonly NewRevision[]): Promise<number[]> {
+  const given = all.map(({ of, ...revision }, place) => ({ ...of, ...revision, place }));
+  const rows = await transaction.rows<{ id: number }>(
     sql`insert into ${revisions}
         (record, record_id, version, kind, note, user_id, label, artist_id, performance_id, source_id, delta)
-      values (${record}, ${recordId}, ${version}, ${kind}, ${note}, ${userId}, ${label}, ${artistId}, ${performanceId},
-        ${sourceId}, ${JSON.stringify(delta)}::jsonb)
-      returning id`,
+      select record, "recordId", version, kind, note, "userId", label, "artistId", "performanceId", "sourceId", delta
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (record text, "recordId" int, version int, kind text,
+        note text, "userId" int, label text, "artistId" int, "performanceId" int, "sourceId" int, delta jsonb, place int)
+      order by place returning id`,
   );
-  if (!row) throw new Error('A revision was stored without an id.');
-  return row.id;
+  return rows.map(({ id }) => id);
+}
+
+/** Stores a revision, and returns its id. */
+export async function insertRevision(transaction: Queryable, revision: NewRevision): Promise<number> {
+  const [id] = await storeRevisions(transaction, [revision]);
+  if (id === undefined) throw new Error('A revision was stored without an id.');
+  return id;
 }
 
 /** A stored revision with its delta. */
@@ -203,6 +215,15 @@ export async function readRevisions(transaction: Queryable, condition: SQL, most
       from ${revisions} where ${condition} order by id desc limit ${most ?? null}::int`,
   );
   return rows.map((row) => ({ ...row, delta: JSON.parse(row.delta) }));
+}
+
+/** Returns the ids of the revisions of a member since a time, the latest first. */
+export async function revisionsBy(database: Queryable, userId: number, since: string, most: number): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(
+    sql`select id from ${revisions} where user_id = ${userId}::int and created_at >= ${since}::timestamptz
+      order by id desc limit ${most}::int`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Stores a revision for each of several changed performances. */
