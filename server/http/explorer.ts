@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { graphqlPath } from './graphql-request.ts';
 import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
@@ -24,13 +26,30 @@ interface Explorer {
   policy: string;
 }
 
+/** The module that renders GraphiQL, as a URL. */
+const graphiql = import.meta.resolve('@graphql-yoga/render-graphiql');
+
+/** The script of a thread that renders GraphiQL. */
+const rendering = `const { parentPort, workerData } = require('node:worker_threads');
+import(workerData.graphiql).then(({ renderGraphiQL }) => parentPort.postMessage(renderGraphiQL(workerData.options)));`;
+
 /**
- * Creates GraphiQL as one page, when it is first asked for. The page contains all it needs and loads nothing. The
- * policy allows the style elements that its editor creates, and the workers that it creates from its own text.
+ * Renders GraphiQL as one page, in a thread of its own. Node does not load a module again that it could not open once:
+ * each thread has its own record of them. The 50 MB of the module go with the thread.
+ */
+async function renderedPage(): Promise<string> {
+  const options = { title: 'API | Live Concert Database', endpoint: graphqlPath, defaultQuery: example };
+  const thread = new Worker(rendering, { eval: true, workerData: { graphiql, options }, execArgv: [] });
+  const [page] = await once(thread, 'message');
+  return String(page);
+}
+
+/**
+ * Creates the explorer, when it is first asked for. The page contains all it needs and loads nothing. The policy allows
+ * the style elements that its editor creates, and the workers that it creates from its own text.
  */
 async function makeExplorer(): Promise<Explorer> {
-  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-  const page = renderGraphiQL({ title: 'API | Live Concert Database', endpoint: graphqlPath, defaultQuery: example });
+  const page = await renderedPage();
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
