@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { lookOf } from './accounts/identity.ts';
 import { createMailer } from './accounts/mail.ts';
 import { makeDump } from './catalogue/dump.ts';
 import { ensureIndex } from './catalogue/load.ts';
 import { startNightly } from './catalogue/nightly.ts';
-import { noteMail } from './data/accounts.ts';
+import { completeLooks, noteMail } from './data/accounts.ts';
 import { rememberSandbox } from './data/sandbox.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
@@ -41,6 +42,7 @@ async function serve(settings: Settings, site: Promise<void>): Promise<void> {
   let replica: Readable | undefined;
   try {
     await agreeOnSandbox(database, settings);
+    await completeLooks(database, lookOf);
     if ((await writeSample(database, settings)) === 'left alone') {
       process.stderr.write(
         `SAMPLE is "${settings.sample}", but the database has another catalogue, which is left alone.\n`,

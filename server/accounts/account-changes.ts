@@ -120,7 +120,7 @@ export async function changeEmail(
 }
 
 async function refuseTaken(database: Queryable, email: string): Promise<void> {
-  if ((await takenTexts(database, { username: '', email })).email) {
+  if ((await takenTexts(database, { username: '', look: '', email })).email) {
     throw badUserInput('email', 'Email is already in use');
   }
 }

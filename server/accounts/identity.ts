@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import unhomoglyph from 'unhomoglyph';
 import { badUserInput } from '../data/errors.ts';
 
 /**
@@ -6,6 +7,15 @@ import { badUserInput } from '../data/errors.ts';
  * first: the time to normalise combining marks grows with the square of their number.
  */
 export const canonicalUsername = (username: string): string => username.normalize('NFKC');
+
+/** A text with each character replaced by what the table of confusables of Unicode TS 39 maps it to. */
+const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
+
+/**
+ * What a username looks like, in its stored form: names that readers may take for each other have the same look. As case
+ * is ignored in names, so it is here: `Iris`, `ıris` and `lris` look alike.
+ */
+export const lookOf = (username: string): string => skeleton(skeleton(username).toUpperCase()).toLowerCase();
 
 /**
  * Characters that cannot be seen, or that reorder others. They are control and format characters (such as zero-width

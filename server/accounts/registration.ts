@@ -1,9 +1,9 @@
-import { insertAccount, takenTexts } from '../data/accounts.ts';
+import { type AccountNames, insertAccount, takenTexts } from '../data/accounts.ts';
 import { badUserInput, refuseInput } from '../data/errors.ts';
 import { checkTexts } from '../data/texts.ts';
 import type { Queryable } from '../db/database.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { canonicalUsername, readEmail } from './identity.ts';
+import { canonicalUsername, lookOf, readEmail } from './identity.ts';
 import { hashPassword } from './passwords.ts';
 import { rules } from './rules.ts';
 import type { AccountServices } from './services.ts';
@@ -30,16 +30,17 @@ export async function register(
   const email = readEmail(input.email);
   const username = canonicalUsername(input.username);
   await limiter.take(attemptLimits.registrationByAddress, address);
-  await refuseTaken(database, { username, email });
+  const names = { username, look: lookOf(username), email };
+  await refuseTaken(database, names);
   const passwordHash = await hashPassword(input.password);
   const opened = await database.transaction(async (transaction) => {
-    const user = await insertAccount(transaction, { ...input, username, email, passwordHash });
+    const user = await insertAccount(transaction, { ...input, ...names, passwordHash });
     if (!user) return undefined;
     const confirmation = await issueToken(transaction, user.id, 'confirm');
     return { confirmation, ...(await openSession(transaction, user, address)) };
   });
   if (!opened) {
-    await refuseTaken(database, { username, email });
+    await refuseTaken(database, names);
     throw badUserInput('username', 'Username is already taken');
   }
   const link = `${siteUrl}/confirm?token=${opened.confirmation}`;
@@ -53,9 +54,10 @@ export async function register(
   return { token: opened.token, user: opened.user };
 }
 
-async function refuseTaken(database: Queryable, texts: { username: string; email: string }) {
-  const taken = await takenTexts(database, texts);
+async function refuseTaken(database: Queryable, names: AccountNames) {
+  const taken = await takenTexts(database, names);
   refuseInput({
+    ...(taken.look && { username: 'Username looks like one that is already taken' }),
     ...(taken.username && { username: 'Username is already taken' }),
     ...(taken.email && { email: 'Email is already in use' }),
   });

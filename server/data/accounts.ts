@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { build } from '../db/builder.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, Session } from '../db/database.ts';
 import { violatedIndex } from '../db/failures.ts';
-import { knownAddresses, users } from '../db/tables/members.ts';
-import { deleteTokens, mailedPurposes } from './tokens.ts';
+import { knownAddresses, tokens, users } from '../db/tables/members.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -23,7 +22,15 @@ export const isEditor = ({ perms }: Pick<User, 'perms'>): boolean => perms.split
 export type NewAccount = Pick<
   typeof users.$inferInsert,
   'username' | 'name' | 'email' | 'obfuscatedEmail' | 'passwordHash'
->;
+> &
+  AccountNames;
+
+/** What no two accounts have alike: the name, its look, and the email address. */
+export interface AccountNames {
+  username: string;
+  look: string;
+  email: string;
+}
 
 /** The columns of an `AccountRow`. */
 const accountColumns = {
@@ -38,29 +45,59 @@ const accountColumns = {
 /** The condition that a column equals a text, ignoring case. The column's unique index answers it. */
 const equalsCaseless = (column: PgColumn, text: string): SQL => sql`caseless(${column}) = caseless(${text}::text)`;
 
-/** Stores an account. Returns undefined if its username or email address is taken, ignoring case. */
+/** Stores an account. Returns undefined if its username, its look or its email address is taken, ignoring case. */
 export async function insertAccount(database: Queryable, account: NewAccount): Promise<AccountRow | undefined> {
-  const { username, name, email, obfuscatedEmail, passwordHash } = account;
+  const { username, look, name, email, obfuscatedEmail, passwordHash } = account;
   const [row] = await build(database, (db) =>
     db
       .insert(users)
-      .values({ username, name, email, obfuscatedEmail, passwordHash })
+      .values({ username, look, name, email, obfuscatedEmail, passwordHash })
       .onConflictDoNothing()
       .returning(accountColumns),
   );
   return row;
 }
 
-/** Tells whether an account's username and email address are taken, ignoring case. */
+/** Tells whether an account's username, its look and its email address are taken, ignoring case. */
 export async function takenTexts(
   database: Queryable,
-  { username, email }: Pick<User, 'username' | 'email'>,
-): Promise<{ username: boolean; email: boolean }> {
-  const [taken] = await database.rows<{ username: boolean; email: boolean }>(
+  { username, look, email }: AccountNames,
+): Promise<Record<keyof AccountNames, boolean>> {
+  const [taken] = await database.rows<Record<keyof AccountNames, boolean>>(
     sql`select exists (select from ${users} where ${equalsCaseless(users.username, username)}) as username,
+      exists (select from ${users} where ${users.look} = ${look}) as look,
       exists (select from ${users} where ${equalsCaseless(users.email, email)}) as email`,
   );
-  return taken ?? { username: false, email: false };
+  return taken ?? { username: false, look: false, email: false };
+}
+
+/** The most accounts whose looks are stored at once. */
+const looksAtOnce = 1000;
+
+/** Stores what usernames look like that were stored without. Of several that look alike, only the first has the look. */
+export async function completeLooks(database: Session, lookOf: (username: string) => string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    // Another process may do the same. Names are read meanwhile.
+    await transaction.rows(sql`lock table ${users} in share row exclusive mode`);
+    for (let after = 0; ; ) {
+      const rows = await build(transaction, (db) =>
+        db
+          .select({ id: users.id, username: users.username })
+          .from(users)
+          .where(and(isNull(users.look), gt(users.id, after)))
+          .orderBy(users.id)
+          .limit(looksAtOnce),
+      );
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.id;
+      await transaction.rows(sql`update users set look = given.look
+        from (select distinct on (look) id, look
+          from unnest(${sql.param(rows.map(({ id }) => id))}::int[], ${sql.param(rows.map(({ username }) => lookOf(username)))}::text[]) as own (id, look)
+          order by look, id) given
+        where users.id = given.id and not exists (select from users other where other.look = given.look)`);
+    }
+  });
 }
 
 /** The account's data that a login needs. */
@@ -237,7 +274,9 @@ export async function setEmail(transaction: Queryable, userId: number, email: st
   const [row] = await build(transaction, (db) =>
     db.update(users).set({ email, validEmail: true }).where(eq(users.id, userId)).returning(accountColumns),
   );
-  await deleteTokens(transaction, userId, mailedPurposes);
+  await build(transaction, (db) =>
+    db.delete(tokens).where(and(eq(tokens.userId, userId), ne(tokens.purpose, 'session'))),
+  );
   return row;
 }
 

@@ -51,9 +51,6 @@ export async function consumeToken(
   return token?.userId;
 }
 
-/** The purposes of the tokens that are mailed. */
-export const mailedPurposes = ['reset', 'confirm', 'email'] as const satisfies readonly TokenPurpose[];
-
 /**
  * The purposes of the tokens that let somebody in, which a new password ends, and `Sign out everywhere`. A link to another
  * address is among them: whoever knew the password may have asked for it.

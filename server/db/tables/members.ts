@@ -20,6 +20,11 @@ export const users = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     username: text().notNull(),
+    /**
+     * What the username looks like (`server/accounts/identity.ts`). Null until a server has started with it, and as long as
+     * an older account looks the same.
+     */
+    look: text(),
     name: text().notNull(),
     email: text().notNull(),
     obfuscatedEmail: text('obfuscated_email').notNull(),
@@ -34,6 +39,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username').on(sql`caseless(${t.username})`),
+    uniqueIndex('users_look').on(t.look),
     uniqueIndex('users_email').on(sql`caseless(${t.email})`),
   ],
 );

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { confirmAddress } from '#server/accounts/confirmation.ts';
+import { lookOf } from '#server/accounts/identity.ts';
 import { requestReset } from '#server/accounts/password-reset.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { register } from '#server/accounts/registration.ts';
 import { login, sessionOf } from '#server/accounts/sessions.ts';
+import { completeLooks } from '#server/data/accounts.ts';
 import { accountTests, address, refused, taper } from '#tests/support/server/accounts.ts';
 
 const own = accountTests();
@@ -138,6 +141,61 @@ describe('registration', () => {
     expect(await refused(again('éLODIE ж', 'other@example.org'))).toMatchObject({ field: 'username' });
     expect(await refused(again('Other', 'E\u0301LODIE@example.org'))).toMatchObject({ field: 'email' });
     await again('Elodie Ж', 'elodie@example.org');
+  });
+
+  it.each([
+    ['Terry', 'Тerry', 'a Cyrillic capital'],
+    ['Sarah', 'Sаrаh', 'Cyrillic letters'],
+    ['Iris', 'ıris', 'a letter without its dot, and another case'],
+    ['iris', 'lrıs', 'a small L'],
+    ['Strauss', 'Strauß', 'a sharp S'],
+    ['Strauß', 'Strauβ', 'a beta'],
+    ['David', 'ԁavid', 'a Cyrillic letter whose capital looks otherwise'],
+    ['BOB', 'ВОВ', 'Cyrillic capitals alone'],
+    ['modern', 'modem', 'two letters as one'],
+    ['Otto 10', '0tto lO', 'digits'],
+  ])('refuses beside %s what only looks like it: %s, with %s', async (username, other) => {
+    await register(own.services, address, { ...taper, username });
+    const again = { ...taper, username: other, email: 'other@example.org' };
+    expect(await refused(register(own.services, address, again))).toEqual({
+      code: 'BAD_USER_INPUT',
+      field: 'username',
+      message: 'Username looks like one that is already taken',
+    });
+  });
+
+  it('lets one of two registrations of names that look alike win', async () => {
+    const outcomes = await Promise.allSettled([
+      register(own.services, address, taper),
+      register(own.services, address, { ...taper, username: 'Тerry', email: 'second@example.org' }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: 'Username looks like one that is already taken' },
+    });
+  });
+
+  it('knows the looks of names from before they were stored, and leaves those that look alike as they are', async () => {
+    const names = ['Terry', 'Тerry', 'Iris', 'ıris'];
+    for (const username of names) {
+      await own.database.rows(sql`insert into users (username, name, email, obfuscated_email, password_hash)
+        values (${username}, '', ${username}, '', ${await hashPassword(taper.password)})`);
+    }
+    await Promise.all([1, 2].map(() => completeLooks(own.database, lookOf)));
+    expect(await own.database.rows(sql`select username, look from users order by id`)).toEqual([
+      { username: 'Terry', look: 'terry' },
+      { username: 'Тerry', look: null },
+      { username: 'Iris', look: 'lrls' },
+      { username: 'ıris', look: null },
+    ]);
+    for (const username of names) await login(own.services, address, { username, password: taper.password });
+    expect(await refused(register(own.services, address, { ...taper, username: 'Теrry' }))).toMatchObject({
+      field: 'username',
+    });
+    // The look goes to the next account that has it.
+    await own.database.rows(sql`delete from users where username = 'Terry'`);
+    await completeLooks(own.database, lookOf);
+    expect(await own.database.rows(sql`select look from users where username = 'Тerry'`)).toEqual([{ look: 'terry' }]);
   });
 
   it('lets one of two registrations of the same name win', async () => {
