@@ -8,6 +8,13 @@ import { badUserInput } from '../data/errors.ts';
  */
 export const canonicalUsername = (username: string): string => username.normalize('NFKC');
 
+/**
+ * The form in which a password is hashed, so that it fits whatever keyboard it is typed on (RFC 8265): each space is
+ * U+0020, and one text has one spelling. NFKC makes one of all that the NFC of the RFC does, and of letters of full width,
+ * too. Check the length of the text first, as for usernames.
+ */
+export const canonicalPassword = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize('NFKC');
+
 /** A text with each character replaced by what the table of confusables of Unicode TS 39 maps it to. */
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 

@@ -1,18 +1,22 @@
-import { type TextRule, textFault } from '../data/texts.ts';
-import { canonicalUsername, NO_EMAIL, parseEmail, usernameFault } from './identity.ts';
+import { isLonger, type TextRule, textFault, tooShort } from '../data/texts.ts';
+import { canonicalPassword, canonicalUsername, NO_EMAIL, parseEmail, usernameFault } from './identity.ts';
 
 const name = { label: 'Name', max: 200, required: true };
 const email = { label: 'Email', max: 254, required: true };
 const username = { label: 'Username', max: 64, required: true };
-const password = { label: 'Password', min: 8, max: 1000, required: true };
+const newPassword = { label: 'Password', min: 8, max: 1000, required: true };
+const password = { ...newPassword, fault: (entered: string) => tooShort(newPassword, canonicalPassword(entered)) };
 
 /** The rule of a password that is typed a second time. */
 const repeated = {
   label: 'Confirm Password',
   max: 1000,
   required: true,
-  fault: (repeat: string, values: Readonly<Record<string, unknown>>) =>
-    repeat === values.password ? undefined : 'Passwords do not match',
+  fault: (repeat: string, values: Readonly<Record<string, unknown>>) => {
+    const first = String(values.password);
+    const isSame = !isLonger(first, newPassword.max) && canonicalPassword(repeat) === canonicalPassword(first);
+    return isSame ? undefined : 'Passwords do not match';
+  },
 };
 
 /** Returns the message for a username that is not allowed. Its length counts once more: one character can become eighteen. */

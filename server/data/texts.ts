@@ -64,11 +64,16 @@ function lengthFault({ label, required, max }: TextRule, value: string): string 
 export function textFault(rule: TextRule, value: string): string | undefined {
   const fault = lengthFault(rule, value);
   if (fault) return fault;
-  const { label, min = 0 } = rule;
+  const { label } = rule;
   if (!storable(value)) return `${label} must not contain null characters or broken Unicode`;
-  if ([...value].length < min) return `${label} must be at least ${min} characters long`;
+  const short = tooShort(rule, value);
+  if (short) return short;
   return hasMarkHeap(value) ? `${label} must not have more than ${mostMarks} combining marks in a row` : undefined;
 }
+
+/** Returns the message for a text that is shorter than its rule says. */
+export const tooShort = ({ label, min = 0 }: TextRule, value: string): string | undefined =>
+  [...value].length < min ? `${label} must be at least ${min} characters long` : undefined;
 
 /** Whether a text has no visible characters. */
 export const isBlank = (text: string): boolean =>

@@ -39,7 +39,12 @@ describe('registration', () => {
 
   it.each([
     [{ confirmPassword: 'other horse' }, 'confirmPassword', 'Passwords do not match'],
-    [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 8 characters long'],
+    ...['short', 'e\u0301'.repeat(4)].map((password): [object, string, string] => [
+      { password, confirmPassword: password },
+      'password',
+      'Password must be at least 8 characters long',
+    ]),
+    [{ password: 'x'.repeat(1001) }, 'password', 'Password must be at most 1,000 characters long'],
     ...[
       'nowhere',
       '<a@b',

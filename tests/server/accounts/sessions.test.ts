@@ -1,4 +1,4 @@
-import { verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmAddress } from '#server/accounts/confirmation.ts';
@@ -119,6 +119,35 @@ describe('login', () => {
     }
     expect(await refused(login(own.services, address, taper))).toMatchObject({ code: 'RATE_LIMITED' });
     await login(own.services, '127.0.0.2', taper);
+  });
+});
+
+describe('a password', () => {
+  const spellings = [
+    ['café au lait', 'cafe\u0301 au lait', 'an accent apart'],
+    ['correct horse', 'correct\u00A0horse', 'a space that does not break'],
+    ['correct horse', 'correct\u1680horse', 'an Ogham space'],
+    ['correct horse', 'ｃｏｒｒｅｃｔ\u3000ｈｏｒｓｅ', 'the full width'],
+  ] as const;
+
+  it.each(
+    spellings.flatMap(([one, other, how]) => [
+      [one, other, how],
+      [other, one, how],
+    ]),
+  )('%s is also %s, with %s', async (set, typed, _how) => {
+    await register(own.services, address, { ...taper, password: set, confirmPassword: typed });
+    await login(own.services, address, { ...taper, password: typed });
+    expect(await refused(login(own.services, address, { ...taper, password: 'correct  horse' }))).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    });
+  });
+
+  it('that was stored as it was typed, before it had one form, still fits', async () => {
+    await register(own.services, address, taper);
+    const typed = 'cafe\u0301\u3000au lait';
+    await own.database.rows(sql`update users set password_hash = ${await hash(typed)}`);
+    await login(own.services, address, { ...taper, password: typed });
   });
 });
 
