@@ -55,6 +55,12 @@ const port = v.pipe(
   v.transform(Number),
 );
 
+const bytes = v.pipe(
+  v.string(),
+  v.check((value) => /^\d{1,15}$/.test(value), 'a number of bytes, such as 50000000'),
+  v.transform(Number),
+);
+
 /** A host as a URL has it. */
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
@@ -81,6 +87,7 @@ const environment = v.object({
   ),
   SANDBOX: v.optional(onOff, 'on'),
   RATE_LIMITS: v.optional(onOff, 'on'),
+  MEMBER_QUOTA: v.optional(bytes, '50000000'),
   EXPLORER: v.optional(onOff, 'on'),
   API_EXTENSIONS: v.optional(onOff, 'on'),
   PUBLIC_DUMP: v.optional(onOff, 'off'),
@@ -130,6 +137,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     resetAt: output.RESET_AT,
     sandbox: output.SANDBOX,
     rateLimits: output.RATE_LIMITS,
+    memberQuota: output.MEMBER_QUOTA,
     explorer: output.EXPLORER,
     extensions: output.API_EXTENSIONS,
     publicDump: output.PUBLIC_DUMP,

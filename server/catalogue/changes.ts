@@ -17,7 +17,7 @@ import {
 import { checkTexts, isBlank, type TextRule } from '../data/texts.ts';
 import { type ChecksumList, newChecksums } from '../data/writes.ts';
 import type { Queryable } from '../db/database.ts';
-import { changing, notFound, readNote, type Services, writer } from './members.ts';
+import { author, changing, notFound, readNote, type Services } from './members.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, rules } from './rules.ts';
 
 /** The input that all changes of a record have in common. */
@@ -160,7 +160,7 @@ export async function updateArtist(
   account: AccountRow | undefined,
   input: ArtistUpdate,
 ): Promise<void> {
-  const member = await writer(services, account);
+  const member = await author(services, account, input);
   const note = readNote(input.note);
   await changing(services, async (transaction) => {
     const of = await recordToChange(transaction, 'ARTIST', input, member);
@@ -189,7 +189,7 @@ export async function updatePerformance(
   account: AccountRow | undefined,
   input: PerformanceUpdate,
 ): Promise<void> {
-  const member = await writer(services, account);
+  const member = await author(services, account, input);
   const note = readNote(input.note);
   await changing(services, async (transaction) => {
     const of = await recordToChange(transaction, 'PERFORMANCE', input, member);
@@ -219,7 +219,7 @@ export async function updateSource(
   account: AccountRow | undefined,
   input: SourceUpdate,
 ): Promise<void> {
-  const member = await writer(services, account);
+  const member = await author(services, account, input);
   const note = readNote(input.note);
   checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
   checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);

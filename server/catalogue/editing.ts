@@ -4,6 +4,7 @@ import { type AccountRow, accountByName, isEditor, setBlocked } from '../data/ac
 import { applyDelta, ignoredColumns, type Undone, undoing } from '../data/changes.ts';
 import { badUserInput, conflict, forbidden } from '../data/errors.ts';
 import { letReadersPass } from '../data/health.ts';
+import { bringsHidden, hideTexts } from '../data/hiding.ts';
 import {
   type Delta,
   type Described,
@@ -15,6 +16,7 @@ import {
   readImages,
   readRevisions,
   reviewRevision,
+  revisionPortions,
   revisionsBy,
   type StoredRevision,
   storeRevisions,
@@ -32,8 +34,15 @@ import { rules } from './rules.ts';
  * and block members.
  */
 
-const inTheWay = (of: { version: number }) =>
-  conflict('A later change is in the way: take that back first.', of.version);
+/** What keeps changes from being taken back: a later change, or a text that an editor has hidden. */
+type Obstacle = 'change' | 'text';
+
+const obstacles: Record<Obstacle, string> = {
+  change: 'A later change is in the way: take that back first.',
+  text: 'It would bring back a text that an editor has hidden: change the record by hand.',
+};
+
+const inTheWay = (obstacle: Obstacle, of: { version: number }) => conflict(obstacles[obstacle], of.version);
 
 /** Describes the record of a revision: as the record is now, or, if it was removed, as the revision has it. */
 async function recordOf(transaction: Queryable, revision: StoredRevision): Promise<Described> {
@@ -53,7 +62,7 @@ interface UndoneBy {
  */
 async function undo(transaction: Queryable, revisions: readonly StoredRevision[], by: UndoneBy): Promise<number[]> {
   const undone = await undoing(transaction, revisions);
-  if (undone) return store(transaction, undone.all, undone.together, by);
+  if (undone && !(await areHidden(transaction, undone.all))) return store(transaction, undone.all, undone.together, by);
   if (revisions.length === 1) return [];
   // Something is in the way of one of them, and may stay.
   const half = Math.ceil(revisions.length / 2);
@@ -61,6 +70,12 @@ async function undo(transaction: Queryable, revisions: readonly StoredRevision[]
     ...(await undo(transaction, revisions.slice(0, half), by)),
     ...(await undo(transaction, revisions.slice(half), by)),
   ];
+}
+
+/** Whether taking these changes back would bring a hidden text back. */
+async function areHidden(transaction: Queryable, all: readonly Undone[]): Promise<boolean> {
+  for (const { delta, revision } of all) if (await bringsHidden(transaction, delta, revision)) return true;
+  return false;
 }
 
 /** Applies the delta of all that is taken back, and stores a revision for each. Returns their ids. */
@@ -112,9 +127,14 @@ export async function undoRevision(
   const note = readNote(input.note);
   return changing(services, async (transaction) => {
     const revision = await revisionOf(transaction, input.id);
-    const [undone] = await undo(transaction, [revision], { note, userId: member.id });
-    if (undone === undefined) throw inTheWay(await recordOf(transaction, revision));
-    return undone;
+    const undone = await undoing(transaction, [revision]);
+    const [only] = undone?.all ?? [];
+    if (!undone || !only) throw inTheWay('change', await recordOf(transaction, revision));
+    if (await bringsHidden(transaction, only.delta, revision))
+      throw inTheWay('text', await recordOf(transaction, revision));
+    const [stored] = await store(transaction, [only], undone.together, { note, userId: member.id });
+    if (stored === undefined) throw new TypeError(`Revision ${revision.id} was not taken back.`);
+    return stored;
   });
 }
 
@@ -192,38 +212,28 @@ export async function restoreRevision(
   const note = readNote(input.note);
   return changing(services, async (transaction) => {
     const revision = await revisionOf(transaction, input.id);
-    const { record, recordId } = revision;
-    const later = await readRevisions(
-      transaction,
-      sql`record = ${record}::text and record_id = ${recordId}::int and id > ${revision.id}::int`,
-    );
-    const undone = await goingBack(transaction, revision, later);
-    if (!undone) throw inTheWay(await recordOf(transaction, revision));
+    const undone = await goingBack(transaction, revision);
+    const obstacle = !undone ? 'change' : (await bringsHidden(transaction, undone.delta, revision)) && 'text';
+    if (!undone || obstacle) throw inTheWay(obstacle || 'change', await recordOf(transaction, revision));
     const [restored] = await store(transaction, [undone], undone.delta, { note, userId: member.id });
     if (restored === undefined) throw new TypeError(`Revision ${revision.id} was not restored.`);
     return restored;
   });
 }
 
-/**
- * Takes all later revisions of a record back; returns undefined if that is impossible. Stores nothing.
- * @param later The revisions after this one, the latest first
- */
-async function goingBack(
-  transaction: Queryable,
-  revision: StoredRevision,
-  later: readonly StoredRevision[],
-): Promise<Undone | undefined> {
-  const { record, recordId } = revision;
+/** Takes all later revisions of a record back; returns undefined if that is impossible. Stores nothing. */
+async function goingBack(transaction: Queryable, revision: StoredRevision): Promise<Undone | undefined> {
+  const { id: to, record, recordId } = revision;
   const name = tableOfRecord[record];
   const images = await readImages(transaction, [
     [name, sql`self.id = ${recordId}::int`],
     ...(record === 'SOURCE' ? ([['checksums', sql`source_id = ${recordId}::int`]] as const) : []),
   ]);
   const current = images.get(name)?.get(recordId);
-  const [last] = later;
+  const later = sql`record = ${record}::text and record_id = ${recordId}::int and id > ${to}::int`;
+  const [removal] = current ? [] : await readRevisions(transaction, later, 1);
   // If the record was removed, all that went with it comes back.
-  const back = current ? {} : last && (await undoing(transaction, [last]))?.all[0]?.delta;
+  const back = current ? {} : removal && (await undoing(transaction, [removal]))?.all[0]?.delta;
   if (!back) return undefined;
   const latestRow = current ?? back[name]?.find(({ after }) => after?.id === recordId)?.after;
   if (!latestRow) return undefined;
@@ -233,14 +243,17 @@ async function goingBack(
   // Takes the later revisions back from the row and its lists, one by one. If the record was removed, `back` has undone
   // the last one already.
   const state = { ...latestRow };
-  for (const { delta } of current ? later : later.slice(1)) {
-    const own = delta[name]?.find((change) => (change.before ?? change.after)?.id === recordId);
-    if (own?.before) Object.assign(state, own.before);
-    for (const { before: list, after } of delta.checksums ?? []) {
-      const id = (list ?? after)?.id ?? 0;
-      // An update of a list has only the columns that differ.
-      if (list) lists.set(id, after ? { ...lists.get(id), ...list } : list);
-      else lists.delete(id);
+  for await (const portion of revisionPortions(transaction, later)) {
+    for (const { id: made, delta } of portion) {
+      if (made === removal?.id) continue;
+      const own = delta[name]?.find((change) => (change.before ?? change.after)?.id === recordId);
+      if (own?.before) Object.assign(state, own.before);
+      for (const { before: list, after } of delta.checksums ?? []) {
+        const id = (list ?? after)?.id ?? 0;
+        // An update of a list has only the columns that differ.
+        if (list) lists.set(id, after ? { ...lists.get(id), ...list } : list);
+        else lists.delete(id);
+      }
     }
   }
   if (!current) {
@@ -267,6 +280,25 @@ async function goingBack(
   return { revision, delta, version, isThere: true };
 }
 
+/** Hides the texts that a revision has brought, for a reason that is told. Returns its id. */
+export async function hideRevision(
+  services: Services,
+  account: AccountRow | undefined,
+  input: RevisionInput,
+): Promise<number> {
+  await editor(services, account);
+  const note = readNote(input.note);
+  return changing(services, async (transaction) => {
+    const revision = await revisionOf(transaction, input.id);
+    const present = await describeRecord(transaction, revision.record, revision.recordId);
+    if (present && revision.version >= present.version) {
+      throw badUserInput('id', 'The present version cannot be hidden, as its texts are on the page: change them first');
+    }
+    await hideTexts(transaction, revision, note);
+    return revision.id;
+  });
+}
+
 /** Notes that an editor has read a revision. */
 export async function review(services: Services, account: AccountRow | undefined, id: number): Promise<number> {
   await editor(services, account);
@@ -274,16 +306,15 @@ export async function review(services: Services, account: AccountRow | undefined
   return id;
 }
 
-/**
- * Blocks a member from writing, for a reason. Without a reason, lifts the block. Only the operator can block editors.
- */
+/** Blocks a member from writing, for a reason; null lifts the block. Only the operator can block editors. */
 export async function blockMember(
   services: Services,
   account: AccountRow | undefined,
   { username, reason }: { username: string; reason?: string | null },
 ): Promise<void> {
   await editor(services, account);
-  const text = reason?.trim() || null;
+  if (reason === undefined) throw badUserInput('reason', 'Reason is required');
+  const text = reason?.trim() ?? null;
   if (text !== null) checkTexts(rules.block, { reason: text });
   const found = await accountByName(services.database, username);
   if (!found) throw badUserInput('username', 'Member not found');

@@ -2,15 +2,15 @@ import { attemptLimits } from '../accounts/attempt-limits.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { type AccountRow, isEditor } from '../data/accounts.ts';
 import { waitForLoads } from '../data/catalogue-loads.ts';
-import { badUserInput, blocked, forbidden, unauthenticated } from '../data/errors.ts';
-import type { RecordKind } from '../data/revisions.ts';
+import { badUserInput, blocked, forbidden, quotaReached, unauthenticated } from '../data/errors.ts';
+import { type RecordKind, storedBytes } from '../data/revisions.ts';
 import { checkTexts } from '../data/texts.ts';
 import type { Queryable } from '../db/database.ts';
 import { rules } from './rules.ts';
 
 /* The services that writing to the catalogue needs. */
 
-export type Services = Pick<AccountServices, 'database' | 'limiter' | 'changed'>;
+export type Services = Pick<AccountServices, 'database' | 'limiter' | 'changed' | 'memberQuota'>;
 
 /** Returns the member who sends a write. Throws without a session, for a blocked account, or above the rate limit. */
 export async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
@@ -18,6 +18,19 @@ export async function writer({ limiter }: Services, account: AccountRow | undefi
   if (account.blocked != null) throw blocked(account.blocked);
   await limiter.take(attemptLimits.writesByAccount, String(account.id));
   return account;
+}
+
+/**
+ * Returns the member who adds or changes something. Throws as `writer` does, and for a member whose texts would have more
+ * bytes than the operator allows. What is removed and taken back is stored beside it.
+ */
+export async function author(services: Services, account: AccountRow | undefined, input: object): Promise<AccountRow> {
+  const member = await writer(services, account);
+  const { database, memberQuota = Number.POSITIVE_INFINITY } = services;
+  if (isEditor(member) || memberQuota === Number.POSITIVE_INFINITY) return member;
+  const bytes = Buffer.byteLength(JSON.stringify(input));
+  if ((await storedBytes(database, member.id)) + bytes > memberQuota) throw quotaReached(memberQuota);
+  return member;
 }
 
 /** Returns the editor who sends a write. Throws for other members, too. */

@@ -5,6 +5,7 @@ import { columnOf } from './fields.ts';
 import { holdsRecords, type JsonList, type JsonRecord, type JsonRoot, recordsOf } from './json-shape.ts';
 import { pageTable, type ReadList, RecordRow, Rows, type Source } from './rows.ts';
 import { statement } from './statements.ts';
+import type { Reader } from './withheld.ts';
 
 /*
  * Counts the records of an answer before it is read. One statement finds the rows of each list under those of the list
@@ -88,13 +89,14 @@ interface Counting {
   /** The count at which counting ends. */
   most: number;
   id: number | undefined;
+  reader: Reader;
 }
 
 /** Counts the records in the lists of an answer, by the lists' indexes. */
 export async function countRecords(database: Queryable, counting: Counting): Promise<Map<number, number>> {
-  const { root, lists, most, id } = counting;
+  const { root, lists, most, id, reader } = counting;
   const shapes = lists.map((list) => list.shape);
-  const values: Record<string, unknown> = Object.assign({ id, most }, ...lists.map((list) => list.values));
+  const values: Record<string, unknown> = Object.assign({ id, most, ...reader }, ...lists.map((list) => list.values));
   const write = () => {
     const rows = new Rows(shapes, false);
     const pages = new Pages(rows);

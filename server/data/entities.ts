@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import {
   artistGroupMembers,
   artistGroups,
@@ -14,10 +15,22 @@ import { highlights, performanceSearch as searchedPerformances, songs, venues } 
 import { artistVenues, duplicates, identifiers, revisionChanges, venueArtists, venueSongs } from '../db/views.ts';
 import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
 import type { Entity, EntityName } from './entity.ts';
-import { asText, columnOf, type Field, field, fieldsOf, keyed, longTexts, once, type RowExpression } from './fields.ts';
+import {
+  asText,
+  columnOf,
+  type Field,
+  field,
+  fieldsOf,
+  keyed,
+  longTexts,
+  once,
+  type RowExpression,
+  textOf,
+} from './fields.ts';
 import { identifierUrl } from './identifiers.ts';
 import { creatorsOf, duplicatesOf, foundPerformances, identifiersOf, linkedBy, revisionsOf } from './links.ts';
 import { performanceSearch, recordingSearch, songSearch, venueSearch } from './search.ts';
+import { isAfterHidden, isBeforeHidden, isRemoved, readMerged, readNote } from './withheld.ts';
 import {
   any,
   artistLatestYear,
@@ -44,6 +57,10 @@ const unprefixedArtist: Record<string, Field> = {
   name,
   nameUnprefix: keyed(artists.nameUnprefix, columnOf(artists.sortKey)),
 };
+
+/** A text of any length that is null for readers from whom it is hidden. */
+const shownTo = (column: AnyPgColumn, isHidden: RowExpression): Field =>
+  field(column, { value: (row) => sql`case when not ${isHidden(row)} then ${columnOf(column)(row)} end`, long: true });
 
 /** All types of the schema with rows: the only place that defines their fields. */
 export const entities: Record<EntityName, Entity> = {
@@ -252,7 +269,11 @@ export const entities: Record<EntityName, Entity> = {
   Revision: {
     table: revisions,
     fields: {
-      ...fieldsOf(revisions, 'id', 'version', 'note', 'reviewed', 'createdAt', 'recordId', 'label'),
+      ...fieldsOf(revisions, 'id', 'version', 'reviewed', 'createdAt', 'recordId', 'label', 'hidden'),
+      // Compared as the reader sees it, so that no filter tells it.
+      note: textOf(revisions.note, readNote),
+      merged: textOf(revisions.merged, readMerged),
+      isRemoved: field(revisions.reviewed, { value: isRemoved }),
       kind: field(revisions.kind, { filter: 'RevisionKindFilter' }),
       record: field(revisions.record, { filter: 'RecordKindFilter' }),
       member: field(users.username, {
@@ -309,7 +330,16 @@ export const entities: Record<EntityName, Entity> = {
       url: field(identifiers.value, { value: identifierUrl, nullable: true }),
     },
   },
-  RevisionChange: { table: revisionChanges, fields: longTexts(revisionChanges, 'field', 'before', 'after') },
+  RevisionChange: {
+    table: revisionChanges,
+    fields: {
+      ...fieldsOf(revisionChanges, 'field', 'bytes'),
+      before: shownTo(revisionChanges.before, isBeforeHidden),
+      after: shownTo(revisionChanges.after, isAfterHidden),
+      beforeHidden: field(revisionChanges.beforeHidden, { value: isBeforeHidden }),
+      afterHidden: field(revisionChanges.afterHidden, { value: isAfterHidden }),
+    },
+  },
 };
 
 /** Whether objects of a type are rows of a table. */

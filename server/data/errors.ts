@@ -29,6 +29,13 @@ export const unauthenticated = (): GraphQLError =>
 export const blocked = (reason: string): GraphQLError =>
   new GraphQLError(`Your account may only read: ${reason}`, { extensions: { code: 'BLOCKED' } });
 
+/** The error of a write by a member whose texts have as many bytes as the operator allows. */
+export const quotaReached = (bytes: number): GraphQLError =>
+  new GraphQLError(
+    `What you have added and changed has ${(bytes / 1_000_000).toLocaleString('en')} MB, which is the most that a member may store. Please write to the operator of the site.`,
+    { extensions: { code: 'QUOTA' } },
+  );
+
 /** The error of a write that this member may not do. */
 export const forbidden = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'FORBIDDEN' } });

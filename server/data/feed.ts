@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import type { performances, sources } from '../db/tables/catalogue.ts';
 import type { revisions } from '../db/tables/changes.ts';
+import { publicNote } from './withheld.ts';
 
 type Performance = typeof performances.$inferSelect;
 
@@ -37,14 +38,15 @@ type Revision = typeof revisions.$inferSelect;
 
 /** A change, as the feed of changes shows it. */
 export interface ChangedRow
-  extends Pick<Revision, 'id' | 'record' | 'recordId' | 'kind' | 'note' | 'label' | 'createdAt'> {
+  extends Pick<Revision, 'id' | 'record' | 'recordId' | 'kind' | 'note' | 'label' | 'merged' | 'createdAt'> {
   member: string | null;
 }
 
 /** The latest changes, of all artists or of one. */
 export const lastChanged = (database: Queryable, count: number, artist: number | null): Promise<ChangedRow[]> =>
   database.rows<ChangedRow>(sql`
-    select revisions.id, record, record_id as "recordId", kind, note, label, revisions.created_at as "createdAt", username as member
+    select revisions.id, record, record_id as "recordId", kind, ${publicNote(sql`revisions`)} as note, label,
+      case when hidden is null then merged end as merged, revisions.created_at as "createdAt", username as member
     from revisions left join users on users.id = user_id
     where ${artist}::int is null or artist_id = ${artist}::int
     order by revisions.id desc limit ${count}::int`);

@@ -103,6 +103,14 @@ export const asText = (column: AnyPgColumn): Field => {
   });
 };
 
+/** A text that is made of a column: it is compared and sorted as it is made. */
+export const textOf = (column: AnyPgColumn, value: RowExpression): Field =>
+  field(column, {
+    value,
+    comparisons: [{ left: (row) => folded(value(row)), right: foldedOnce }],
+    order: (row) => sql`${folded(value(row))} collate "C"`,
+  });
+
 /** The fields of a table's columns that have the same names in the schema. */
 export const fieldsOf = <Table extends PgTable>(
   table: Table,

@@ -15,6 +15,7 @@ import {
   totalFromEnd,
 } from './rows.ts';
 import { statement } from './statements.ts';
+import type { Reader } from './withheld.ts';
 
 /*
  * The database writes the JSON of answers. One statement reads a record or a list with everything in it. Its text goes
@@ -185,7 +186,7 @@ function pagePart(
 const unlessTooLong = (bytes: SQL, written: SQL): SQL =>
   sql`case when ${bytes} <= ${sql.placeholder('most')}::int8 then ${written} end`;
 
-/** The values of a statement: those of its lists, and the id of its record. */
+/** The values of a statement: those of its lists, and others. */
 const valuesOf = (lists: readonly ReadList[], others: object): Record<string, unknown> =>
   Object.assign({}, ...lists.map((list) => list.values), others);
 
@@ -196,7 +197,7 @@ const valuesOf = (lists: readonly ReadList[], others: object): Record<string, un
 export function jsonStatement(
   root: JsonRoot,
   lists: readonly ReadList[],
-  { id, most }: { id?: number | undefined; most?: number | undefined } = {},
+  { id, most, reader }: { id?: number | undefined; most?: number | undefined; reader: Reader },
 ): Query {
   const shapes = lists.map((list) => list.shape);
   const isMeasured = most !== undefined;
@@ -206,12 +207,16 @@ export function jsonStatement(
     root,
     JSON.stringify([isMeasured, shapes]),
     () => withShared(new Rows(shapes), select),
-    valuesOf(lists, { id, most }),
+    valuesOf(lists, { id, most, ...reader }),
   );
 }
 
 /** The statement that sums the `bytes` of a record or a list. */
-export function bytesStatement(root: JsonRoot, lists: readonly ReadList[], id: number | undefined): Query {
+export function bytesStatement(
+  root: JsonRoot,
+  lists: readonly ReadList[],
+  { id, reader }: { id: number | undefined; reader: Reader },
+): Query {
   const shapes = lists.map((list) => list.shape);
   const select = (rows: Rows) => {
     if ('list' in root) return sql`select ${bytesInPage(rows, rows.source(root.list))} as bytes`;
@@ -223,7 +228,7 @@ export function bytesStatement(root: JsonRoot, lists: readonly ReadList[], id: n
     root,
     JSON.stringify(['bytes', shapes]),
     () => withShared(new Rows(shapes), select),
-    valuesOf(lists, { id }),
+    valuesOf(lists, { id, ...reader }),
   );
 }
 

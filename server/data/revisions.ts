@@ -226,6 +226,34 @@ export async function revisionsBy(database: Queryable, userId: number, since: st
   return rows.map(({ id }) => id);
 }
 
+/** The bytes of deltas that are read at once, unless one revision has more. */
+const portionBytes = 4_000_000;
+
+/** Reads revisions with their deltas, the latest first, in portions: together they may be larger than memory. */
+export async function* revisionPortions(transaction: Queryable, condition: SQL): AsyncGenerator<StoredRevision[]> {
+  const sizes = await transaction.rows<{ id: number; bytes: number }>(
+    sql`select id, bytes from ${revisions} where ${condition} order by id desc`,
+  );
+  for (let start = 0; start < sizes.length; ) {
+    let end = start;
+    for (let bytes = 0; end < sizes.length; end += 1) {
+      bytes += sizes[end]?.bytes ?? 0;
+      if (bytes > portionBytes && end > start) break;
+    }
+    const ids = sizes.slice(start, end).map(({ id }) => id);
+    yield await readRevisions(transaction, sql`id = any(${sql.param(ids)}::int[])`);
+    start = end;
+  }
+}
+
+/** Returns the bytes that a member has stored: those of all additions and changes. */
+export async function storedBytes(database: Queryable, userId: number): Promise<number> {
+  const [row] = await database.rows<{ bytes: number }>(
+    sql`select coalesce(sum(bytes), 0)::int8 as bytes from ${revisions} where user_id = ${userId}::int`,
+  );
+  return row?.bytes ?? 0;
+}
+
 /** Stores a revision for each of several changed performances. */
 export async function insertRevisions(
   transaction: Queryable,

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /* The views of the migrations, as tables that are only read. They stand apart from the tables, which `npm run db:generate` compares. */
 
@@ -8,8 +8,15 @@ export const revisionChanges = pgTable('revision_changes', {
   /** The place of the field among those of its record. */
   id: integer().notNull(),
   field: text().notNull(),
+  /** The bytes of its texts before and after. */
+  bytes: integer().notNull(),
   before: text(),
   after: text(),
+  /** Whether both texts are for editors: of a hidden version, or of a record that was removed. */
+  withheld: boolean().notNull(),
+  /* Whether a text is one that a hidden version of the record has brought. */
+  beforeHidden: boolean('before_hidden').notNull(),
+  afterHidden: boolean('after_hidden').notNull(),
 });
 
 /** Records that may be the same, with their ids. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountServices } from '../accounts/services.ts';
 import { sessionOf } from '../accounts/sessions.ts';
 import { TableSizes } from '../data/table-sizes.ts';
+import { readerOf } from '../data/withheld.ts';
 import type { Readable } from '../db/replica.ts';
 import { Budgets, unlimited } from '../schema/budget.ts';
 import type { Context } from '../schema/context.ts';
@@ -80,7 +81,8 @@ export async function createContexts(
       // Members take turns by account: an address may be that of many.
       const writes = visitor.account && database.forVisitor(`member ${visitor.account.id}`, undefined, 'accounts');
       const services = { ...accounts, database: writes ?? own, limiter: accounts.limiter.on(own) };
-      return { ...shared(address, whenSent(reply)), accounts: services, visitor, database: from };
+      const reader = readerOf(visitor.account);
+      return { ...shared(address, whenSent(reply)), accounts: services, visitor, reader, database: from };
     },
     async isMember(request) {
       const own = database.forVisitor(addressOf(request), undefined, 'accounts');
@@ -92,7 +94,8 @@ export async function createContexts(
       const visitor = { address, token: undefined, account: undefined };
       const own = database.forVisitor(address);
       const from = performance.now() < primaryUntil ? own : reads.forVisitor(address);
-      return { ...shared(address), accounts: { ...accounts, database: own }, visitor, database: from };
+      const reader = readerOf(undefined);
+      return { ...shared(address), accounts: { ...accounts, database: own }, visitor, reader, database: from };
     },
     mayRender(request) {
       if (!budgets) return true;

@@ -180,7 +180,7 @@ export class Executor {
   }
 
   async #execute({ document }: ParsedDocument, plan: Plan, variables: Variables, context: ExecutionContext) {
-    const { budget, database, sizes } = context;
+    const { budget, sizes } = context;
     const readings = new Readings();
     const reads = new Map<string | number, RootRead | Failed>(
       plan.roots.flatMap((root) =>
@@ -195,7 +195,7 @@ export class Executor {
       const read = reads.get(key);
       if (!read) throw new TypeError(`${key} cannot be read.`);
       if ('error' in read) throw read.error;
-      const json = wholeText(await read.run(database, Math.floor(mostBytes / reads.size), id));
+      const json = wholeText(await read.run(context, Math.floor(mostBytes / reads.size), id));
       budget.add(json.length * perCharacter);
       return JSON.parse(json);
     };

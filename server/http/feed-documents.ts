@@ -87,13 +87,14 @@ const pages: Record<ChangedRow['record'], string> = {
 };
 
 function changeItem(
-  { id, record, recordId, kind, note, label, createdAt, member }: ChangedRow,
+  { id, record, recordId, kind, note, label, merged, createdAt, member }: ChangedRow,
   siteUrl: string,
 ): string {
   const url = escaped(`${siteUrl}/${pages[record]}/${recordId}/changes`);
+  const what = merged === null ? label : `${merged} into ${label}`;
   const text = [member ?? 'deleted account', note].filter(Boolean).join(': ');
   return `<item>
-<title>${escaped(`${kinds[kind]}: ${label}`)}</title>
+<title>${escaped(`${kinds[kind]}: ${what}`)}</title>
 <link>${url}</link>
 <guid isPermaLink="false">${url}#${id}</guid>
 <pubDate>${createdAt.toUTCString()}</pubDate>

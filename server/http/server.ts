@@ -50,6 +50,8 @@ export interface ServerOptions {
     /** The origins whose pages may use the API. */
     corsOrigins: readonly string[];
     rateLimits: boolean;
+    /** The bytes of texts that a member may have stored; without it, any number. */
+    memberQuota?: number;
     /**
      * The longest delay of the event loop in milliseconds, on average of a second. If it is longer, requests are
      * refused. A second by default; 0 for no limit.
@@ -89,6 +91,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     mailer,
     limiter: new Limiter(database, settings.rateLimits),
     siteUrl: settings.siteUrl,
+    memberQuota: settings.memberQuota,
     changed: () => {
       contexts.added();
       ready.pages?.drop();

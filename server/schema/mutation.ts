@@ -7,7 +7,7 @@ import { register } from '../accounts/registration.ts';
 import { login, logout } from '../accounts/sessions.ts';
 import { addArtist, addCompilation, addPerformance, addSource } from '../catalogue/additions.ts';
 import { updateArtist, updatePerformance, updateSource } from '../catalogue/changes.ts';
-import { blockMember, restoreRevision, review, undoMember, undoRevision } from '../catalogue/editing.ts';
+import { blockMember, hideRevision, restoreRevision, review, undoMember, undoRevision } from '../catalogue/editing.ts';
 import { mergeRecords, mergeVenues } from '../catalogue/merging.ts';
 import { removeRecord } from '../catalogue/removing.ts';
 import { memberOf, type ResolverContext } from './context.ts';
@@ -93,6 +93,8 @@ export const mutation: Required<MutationResolvers> = {
   revisionUndo: async (_root, args, context, info) =>
     written(await undoRevision(context.accounts, memberOf(context.visitor), args), context, info),
   memberUndo: (_root, args, { accounts, visitor }) => undoMember(accounts, memberOf(visitor), args),
+  revisionHide: async (_root, args, context, info) =>
+    written(await hideRevision(context.accounts, memberOf(context.visitor), args), context, info),
   revisionReview: async (_root, args, context, info) =>
     written(await review(context.accounts, memberOf(context.visitor), args.id), context, info),
   memberBlock: async (_root, args, { accounts, visitor }) => {

@@ -16,6 +16,7 @@ import { mostOf, type Pagination, readPagination } from '../data/pages.ts';
 import type { Readings } from '../data/readings.ts';
 import { type ReadList, readList } from '../data/rows.ts';
 import type { TableSizes } from '../data/table-sizes.ts';
+import type { Reader } from '../data/withheld.ts';
 import type { Queryable } from '../db/database.ts';
 import { mostObjects, tooManyBytes, tooManyObjects, unmeasuredBytes } from './answer-limits.ts';
 import type { Budget } from './budget.ts';
@@ -26,6 +27,7 @@ import type { Plan, PlannedList, PlannedRoot, Values } from './plan.ts';
 /** The database to read from, and the budget that is charged. */
 export interface ReadContext {
   database: Queryable;
+  reader: Reader;
   /** The rest of the visitor's budget. */
   budget: Budget;
   sizes: TableSizes;
@@ -59,7 +61,7 @@ export interface RootRead {
    * Reads the field, unless it has more than `most` bytes.
    * @param added The id of the record that a mutation has added
    */
-  run(database: Queryable, most: number, added?: number): Promise<RootText>;
+  run(context: Pick<ReadContext, 'database' | 'reader'>, most: number, added?: number): Promise<RootText>;
 }
 
 /** The text of a root field. */
@@ -194,14 +196,14 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, re
   return {
     objects: root.objects + objectsOf(mostRecords),
     cost: (sizes) => costOfReading(sizes, mostRecords),
-    async count({ database, budget, sizes }, allowed) {
+    async count({ database, reader, budget, sizes }, allowed) {
       // One more than allowed is too many, so no list is counted further.
       const limit = allowed - root.objects + 1;
       const atMost = new Map([...mostRecords].map(([list, records]) => [list, Math.min(records, limit)]));
       const charged = costOfCounting(sizes, atMost);
       budget.spend(charged);
       const understood = await understoodLists(database);
-      const found = await countRecords(database, { root: root.json, lists: understood, most: limit, id });
+      const found = await countRecords(database, { root: root.json, lists: understood, most: limit, id, reader });
       const counts: RecordCounts = new Map(root.lists.map((list) => [list, found.get(list.json.index) ?? 0]));
       // Each record that was counted is a row. What was charged for others is given back.
       const cost = totalOf([...counts.values()], (records) => records) + costOfCounting(sizes, counts);
@@ -211,13 +213,13 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, re
       budget.spend(costOfReading(sizes, counts));
       return objects;
     },
-    async run(database, allowed, added) {
+    async run({ database, reader }, allowed, added) {
       try {
         const understood = await understoodLists(database);
-        const asked = { id: id ?? added, most: isMeasured ? allowed : undefined };
+        const asked = { id: id ?? added, most: isMeasured ? allowed : undefined, reader };
         const [row] = await database.rows<{ json: string | null }>(jsonStatement(root.json, understood, asked));
         if (row?.json === null) {
-          const [measured] = await database.rows<{ bytes: number }>(bytesStatement(root.json, understood, asked.id));
+          const [measured] = await database.rows<{ bytes: number }>(bytesStatement(root.json, understood, asked));
           if (measured) return { bytes: measured.bytes };
         }
         const json = row?.json ?? 'null';

@@ -1,7 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import { perCharacter } from '../data/costs.ts';
 import { Readings } from '../data/readings.ts';
-import type { Queryable } from '../db/database.ts';
 import { mostBytes, mostObjects, tooManyBytes, tooManyObjects, unmeasuredBytes } from './answer-limits.ts';
 import type { Plan } from './plan.ts';
 import {
@@ -75,17 +74,18 @@ const bytesOf = (result: Result): number => ('bytes' in result ? result.bytes : 
 /** Whether a text was left unread because it has more bytes than were allowed. */
 const isUnread = (result: Result): boolean => 'bytes' in result && result.json === undefined;
 
-const readText = async (read: Read, database: Queryable, most: number): Promise<Result> =>
-  'run' in read ? read.run(database, most).catch((error: GraphQLError) => ({ error })) : read;
+const readText = async (read: Read, context: ReadContext, most: number): Promise<Result> =>
+  'run' in read ? read.run(context, most).catch((error: GraphQLError) => ({ error })) : read;
 
 /**
  * Reads the JSON of root fields: first the short ones, while the bytes of the long ones are only counted. The bytes of
  * all fields are held in the budget, and charged, before the long ones are read. Throws if all fields together have
  * more bytes than a result may have.
  */
-async function readTexts(reads: readonly Read[], { database, budget }: ReadContext): Promise<Result[]> {
+async function readTexts(reads: readonly Read[], context: ReadContext): Promise<Result[]> {
+  const { budget } = context;
   const share = Math.floor(unmeasuredBytes / reads.length);
-  const first = await Promise.all(reads.map(async (read) => ({ read, result: await readText(read, database, share) })));
+  const first = await Promise.all(reads.map(async (read) => ({ read, result: await readText(read, context, share) })));
   const bytes = totalOf(first, ({ result }) => bytesOf(result));
   if (bytes > mostBytes) throw tooManyBytes(bytes);
   budget.hold(bytes);
@@ -97,7 +97,7 @@ async function readTexts(reads: readonly Read[], { database, budget }: ReadConte
   // Each may be as long as the others allow, in case its text has grown since.
   const results = await Promise.all(
     first.map(({ read, result }) =>
-      isUnread(result) ? readText(read, database, mostBytes - bytes + bytesOf(result)) : result,
+      isUnread(result) ? readText(read, context, mostBytes - bytes + bytesOf(result)) : result,
     ),
   );
   const sent = totalOf(results, bytesOf);

@@ -8,10 +8,11 @@ const query = (entries: Record<string, string | number | boolean | undefined>): 
 const paged = (base: string, chr: string, page: number) =>
   `${base}/${encodeURIComponent(chr)}${page > 1 ? `/${page}` : ''}`;
 
-/** Two versions of a record. */
+/** Two versions of a record, and a page of its changes. */
 export interface Versions {
-  from?: number;
-  to?: number;
+  from?: number | undefined;
+  to?: number | undefined;
+  page?: number | undefined;
 }
 
 /** The path of every page of the site (specification 2). Page 1 of a list has no number. */

@@ -8,6 +8,7 @@ import {
   OwnAccountDocument,
   PasswordChangeDocument,
   RevisionsDocument,
+  RevisionTextsDocument,
   SignOutEverywhereDocument,
   UnsentMailDocument,
 } from '#graphql/generated/graphql.ts';
@@ -78,9 +79,13 @@ describe('the own profile', () => {
         record: 'ARTIST' as const,
         recordId: 3,
         label: 'Herons',
-        changes: [],
+        hidden: null,
+        isRemoved: false,
+        merged: null,
+        changes: [{ field: 'name', bytes: 6 }],
       },
     };
+    const texts = [{ field: 'name', before: null, after: 'Herons', beforeHidden: false, afterHidden: false }];
     const changedAt = '2026-01-03T00:00:00.000Z';
     const marks = [
       { key: 'performance 1', value: '{"status":"have"}', changedAt },
@@ -90,6 +95,9 @@ describe('the own profile', () => {
       responseToAny(OwnAccountDocument, { result: { data: { account } } }),
       responseToAny(RevisionsDocument, {
         result: { data: { revisions: connection([{ __typename: 'Revision', ...revision }]) } },
+      }),
+      responseToAny(RevisionTextsDocument, {
+        result: { data: { revisions: connection([{ __typename: 'Revision', id: 5, version: 1, changes: texts }]) } },
       }),
       responseToAny(MarksDocument, {
         result: { data: { marks: { cursor: '1', hasMore: false, fromStart: true, marks } } },
@@ -105,7 +113,7 @@ describe('the own profile', () => {
     if (!(file instanceof Blob)) throw new Error('No file was saved.');
     expect(JSON.parse(await file.text())).toEqual({
       account,
-      changes: [revision],
+      changes: [{ ...revision, changes: texts }],
       marks: [{ key: 'performance 1', changedAt, value: { status: 'have' } }],
     });
   });

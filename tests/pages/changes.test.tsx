@@ -3,19 +3,26 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
+  ArtistsCalledDocument,
   RecordRevisionsDocument,
   RecordStandingDocument,
   type Revision_RevisionFragment,
+  RevisionHideDocument,
   RevisionRestoreDocument,
   RevisionReviewDocument,
   RevisionsDocument,
+  RevisionTextsDocument,
   RevisionUndoDocument,
+  RevisionVersionsDocument,
 } from '#graphql/generated/graphql.ts';
 import { expectToast, signIn } from '#tests/support/client/forms.ts';
 import { refusal, responseToAny } from '#tests/support/client/mocks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 
-type Revision = Omit<Revision_RevisionFragment, ' $fragmentName'>;
+/** A change with its texts. */
+type Revision = Omit<Revision_RevisionFragment, ' $fragmentName' | 'changes'> & {
+  changes: { field: string; before: string | null; after: string | null; beforeHidden?: boolean }[];
+};
 
 const changed: Revision = {
   id: 10,
@@ -28,6 +35,9 @@ const changed: Revision = {
   record: 'PERFORMANCE',
   recordId: 7,
   label: 'Quiet Harbor, 05/08/1977, Old Mill',
+  hidden: null,
+  isRemoved: false,
+  merged: null,
   changes: [
     { field: 'venue', before: 'The Old Mill', after: 'The New Mill' },
     { field: 'set1', before: 'Lantern > Ferry, Salt', after: 'Lantern > Ferry, Tide, Salt' },
@@ -55,9 +65,37 @@ const again: Revision = {
   changes: [{ field: 'venue', before: 'The New Mill', after: 'The Old Mill' }],
 };
 
-const list = (revisions: readonly Revision[], totalCount = revisions.length) => ({
-  revisions: { totalCount, edges: revisions.map((node) => ({ node })) },
+/** A change as lists have it. */
+const listed = (revision: Revision) => ({
+  ...revision,
+  changes: revision.changes.map(({ field, before, after }) => ({ field, bytes: `${before}${after}`.length })),
 });
+
+const edges = <Node,>(all: readonly Node[]) => all.map((node) => ({ node }));
+
+const list = (revisions: readonly Revision[], totalCount = revisions.length) => ({
+  revisions: { totalCount, edges: edges(revisions.map(listed)) },
+});
+
+/** The response with the texts of the changes that are asked for. */
+const textsOf = (revisions: readonly Revision[]) => {
+  const asked: number[][] = [];
+  const mock: MockLink.MockedResponse = {
+    request: { query: RevisionTextsDocument, variables: () => true },
+    maxUsageCount: Number.POSITIVE_INFINITY,
+    result: ({ ids }) => {
+      asked.push(ids);
+      const found = revisions
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, version, changes }) => ({
+          ...{ id, version },
+          changes: changes.map((change) => ({ beforeHidden: false, afterHidden: false, ...change })),
+        }));
+      return { data: { revisions: { totalCount: found.length, edges: edges(found) } } };
+    },
+  };
+  return { mock, asked };
+};
 
 const performance = {
   ...{ id: 7, date: '05/08/77', year: 1977, venue: 'The New Mill', version: 3 },
@@ -67,10 +105,29 @@ const performance = {
 };
 const standing = responseToAny(RecordStandingDocument, { result: { data: { performance } } }).mock;
 
-const openRecord = (revisions: readonly Revision[], search = '', ...others: MockLink.MockedResponse[]) =>
-  renderRoute(`/performance/7/changes${search}`, {
-    mocks: [standing, responseToAny(RecordRevisionsDocument, { result: { data: list(revisions) } }).mock, ...others],
-  });
+function openRecord(revisions: readonly Revision[], search = '', ...others: MockLink.MockedResponse[]) {
+  const ends = {
+    oldest: { edges: edges(revisions.slice(-1).map(endOf)) },
+    latest: { edges: edges(revisions.slice(0, 1).map(endOf)) },
+  };
+  const answers = [
+    responseToAny(RecordRevisionsDocument, { result: { data: { ...list(revisions), ...ends } } }).mock,
+    versionsOf(revisions),
+    textsOf(revisions).mock,
+  ];
+  return renderRoute(`/performance/7/changes${search}`, { mocks: [standing, ...answers, ...others] });
+}
+
+const endOf = ({ id, version }: Revision) => ({ id, version });
+
+/** The response with the fields of the changes between two versions. */
+const versionsOf = (revisions: readonly Revision[]): MockLink.MockedResponse => ({
+  request: { query: RevisionVersionsDocument, variables: () => true },
+  maxUsageCount: Number.POSITIVE_INFINITY,
+  result: ({ from, to }) => ({
+    data: list(revisions.filter(({ version }) => version >= from && version <= to)),
+  }),
+});
 
 const side = async (field: string, name: string) => {
   const region = await screen.findByRole('region', { name: field });
@@ -129,6 +186,42 @@ describe("a record's changes", () => {
     await screen.findByText('Nothing has been changed.');
   });
 
+  test('come in pages, with the versions of all', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => ({ ...changed, id: 200 - index, version: 200 - index }));
+    const answer = {
+      ...list(many, 200),
+      oldest: { edges: edges([{ id: 1, version: 1 }]) },
+      latest: { edges: edges([{ id: 200, version: 200 }]) },
+    };
+    const asked = responseToAny(RecordRevisionsDocument, { result: { data: answer } });
+    renderRoute('/performance/7/changes?page=2', {
+      mocks: [standing, asked.mock, versionsOf(many), textsOf(many).mock],
+    });
+    const pages = await screen.findByRole('navigation', { name: 'Pages, bottom' });
+    expect(within(pages).getByRole('link', { name: '3' })).toHaveAttribute('href', '/performance/7/changes?page=3');
+    expect(asked.sent[0]).toMatchObject({ first: 50, after: btoa('50') });
+    const offered = within(screen.getByLabelText('Later version')).getAllByRole('option');
+    expect(offered).toHaveLength(101);
+    expect(offered.at(-1)).toHaveTextContent('Version 1');
+  });
+
+  test('wait with long texts until they are asked for', async () => {
+    const long = { ...changed, changes: [{ field: 'comment', before: null, after: 'word '.repeat(30_000) }] };
+    openRecord([long, added]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 151 kB of texts' }));
+    await side('Comment', 'Version 2');
+  });
+
+  test('can be undone there, too', async () => {
+    signIn('editor');
+    const undo = responseToAny(RevisionUndoDocument, { result: { data: { revisionUndo: { id: 12 } } } });
+    openRecord([changed, added], '', undo.mock);
+    const [button] = await screen.findAllByRole('button', { name: 'Undo' });
+    await userEvent.click(button ?? document.body);
+    await waitFor(() => expect(undo.sent).toEqual([{ id: 10 }]));
+    expect(screen.getAllByRole('button', { name: 'Hide this version' })).toHaveLength(1);
+  });
+
   test('are restored by editors alone, but the last one', async () => {
     const restore = responseToAny(RevisionRestoreDocument, { result: { data: { revisionRestore: { id: 12 } } } });
     signIn('musicLover,editor');
@@ -174,10 +267,67 @@ describe('the changes of the whole site', () => {
     expect(asked.sent.map(({ after }) => after)).toEqual([btoa('400'), btoa('100')]);
   });
 
-  test('show what changed when a line is opened', async () => {
-    open('', [changed]);
-    await userEvent.click(await screen.findByText('Venue, Set 1'));
+  test('ask for the texts of a change when its line is opened, and for no others', async () => {
+    const texts = textsOf([changed, added]);
+    open('', [changed, added], texts.mock);
+    const [line] = await screen.findAllByText('Venue, Set 1');
+    expect(texts.asked).toEqual([]);
+    await userEvent.click(line ?? document.body);
     expect(await side('Venue', 'Before')).toHaveTextContent('The (removed: Old) Mill');
+    expect(texts.asked).toEqual([[10]]);
+  });
+
+  test('say which texts are hidden, and why', async () => {
+    const neighbour = {
+      ...changed,
+      changes: [{ field: 'venue', before: null, after: 'The New Mill', beforeHidden: true }],
+    };
+    const gone = { ...added, isRemoved: true, hidden: 'An insult.' };
+    open('', [neighbour, gone], textsOf([neighbour]).mock);
+    await screen.findByText('Hidden by an editor: “An insult.”');
+    screen.getByText('The performance was removed. The texts of its changes are for editors alone.');
+    await userEvent.click(screen.getByText('Venue'));
+    expect(await side('Venue', 'Before')).toHaveTextContent('hidden: for editors alone');
+  });
+
+  test('say which record was merged into which', async () => {
+    open('', [{ ...changed, kind: 'MERGE', merged: 'Quiet Harbour', note: '', changes: [] }]);
+    const link = await screen.findByRole('link', { name: changed.label });
+    expect(link.closest('p')).toHaveTextContent(
+      'Merged performance Quiet Harbour into Quiet Harbor, 05/08/1977, Old Mill by rosa',
+    );
+  });
+
+  test('are hidden by editors, who give a reason', async () => {
+    signIn('editor');
+    const hide = responseToAny(RevisionHideDocument, { result: { data: { revisionHide: { id: 10 } } } });
+    open('', [changed], hide.mock);
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide this version' }));
+    await userEvent.type(await screen.findByLabelText('Reason'), 'An insult.');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    await expectToast('Done', 'The texts of version 2 are for editors alone.');
+    expect(hide.sent).toEqual([{ id: 10, note: 'An insult.' }]);
+  });
+
+  test('are chosen by an artist whose name is a number, and by an id', async () => {
+    const { router } = open('', [changed], {
+      request: { query: ArtistsCalledDocument, variables: () => true },
+      maxUsageCount: 2,
+      result: ({ name }) => ({
+        data: {
+          named: { edges: edges(name === '311' ? [{ id: 5, name: '311' }] : []) },
+          abbreviated: { edges: [] },
+        },
+      }),
+    });
+    const choose = async (text: string, search: string) => {
+      await userEvent.clear(await screen.findByLabelText('Artist'));
+      await userEvent.type(screen.getByLabelText('Artist'), text);
+      await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+      await waitFor(() => expect(router.state.location.search).toBe(search));
+    };
+    await choose('311', '?artist=5');
+    await choose('77', '?artist=77');
   });
 
   test('are chosen by a form', async () => {

@@ -158,8 +158,10 @@ describe('when somebody else saved meanwhile', () => {
   test('both texts are shown field by field, and what was typed stays in the form', async () => {
     const { sent, router } = await meet();
     const name = await choice('Name');
-    expect(name.getByText('Theirs').parentElement).toHaveTextContent('(removed: The )Quiet (removed: Harbor)');
-    expect(name.getByText('Yours').parentElement).toHaveTextContent('Quiet (added: Harbour)');
+    expect(name.getByText('Theirs').parentElement).toHaveTextContent('(differs: The )Quiet (differs: Harbor)');
+    expect(name.getByText('Yours').parentElement).toHaveTextContent('Quiet (differs: Harbour)');
+    // Neither is struck out: the member chooses between them.
+    expect(document.querySelector('del, ins')).toBeNull();
     expect(await box('Name')).toHaveValue('Quiet Harbour');
     // Fields that this member has not touched are theirs.
     expect(await box('Abbreviation')).toHaveValue('tqh');

@@ -15,6 +15,7 @@ it('needs no setting at all', () => {
     resetAt: '03:00',
     sandbox: true,
     rateLimits: true,
+    memberQuota: 50_000_000,
     explorer: true,
     extensions: true,
     publicDump: false,
@@ -30,6 +31,7 @@ it.each([
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: '65535' }, { port: 65535 }],
   [{ PORT: '' }, { port: 4000 }],
+  [{ MEMBER_QUOTA: '2000' }, { memberQuota: 2000 }],
   [{ HOST: '0.0.0.0', PORT: '80' }, { siteUrl: 'http://localhost:80' }],
   [{ HOST: 'fe80::1' }, { siteUrl: 'http://[fe80::1]:4000' }],
   [{ HOST: 'concerts.test' }, { siteUrl: 'http://concerts.test:4000' }],
@@ -91,6 +93,7 @@ it.each([
   [{ RESET_AT: '24:00' }, 'RESET_AT is "24:00", but must be a time from 00:00 to 23:59, in UTC.'],
   [{ RESET_AT: '3:00' }, 'RESET_AT is "3:00", but must be a time from 00:00 to 23:59, in UTC.'],
   [{ SANDBOX: 'yes' }, 'SANDBOX is "yes", but must be on or off.'],
+  [{ MEMBER_QUOTA: '50 MB' }, 'MEMBER_QUOTA is "50 MB", but must be a number of bytes, such as 50000000.'],
   [{ RATE_LIMITS: '0' }, 'RATE_LIMITS is "0", but must be on or off.'],
   [
     { CORS_ORIGINS: 'https://a.test,*' },

@@ -7,6 +7,7 @@ import { cursorAt, nodes } from '#graphql/connection.ts';
 import { toastMessage } from '#graphql/errors.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { OwnAccountDocument, Revision_RevisionFragmentDoc, RevisionsDocument } from '#graphql/generated/graphql.ts';
+import { readTexts } from '#graphql/revisionTexts.ts';
 
 /** The number of changes that are read at once. */
 const CHANGES_AT_ONCE = 300;
@@ -17,7 +18,7 @@ function dataOf<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
   return data;
 }
 
-/** Returns the additions and changes of a member, the latest first. */
+/** Returns the additions and changes of a member with their texts, the latest first. */
 async function readChanges(client: ApolloClient, member: string) {
   const changes = [];
   for (let count = 0, total = 1; count < total; count += CHANGES_AT_ONCE) {
@@ -26,7 +27,8 @@ async function readChanges(client: ApolloClient, member: string) {
     changes.push(...getFragmentData(Revision_RevisionFragmentDoc, nodes(revisions)));
     total = revisions.totalCount;
   }
-  return changes;
+  const texts = new Map((await readTexts(client, changes)).map(({ id, changes }) => [id, changes]));
+  return changes.map((revision) => ({ ...revision, changes: texts.get(revision.id) ?? [] }));
 }
 
 /** Makes the file of what the site keeps of the signed-in member. */

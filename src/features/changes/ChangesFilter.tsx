@@ -33,8 +33,9 @@ export function ChangesFilter({ chosen, artistName }: ChangesFilterProps) {
    */
   async function findArtist(text: string): Promise<number | null | undefined> {
     if (text === '') return undefined;
-    if (text === artistName) return chosen.artist;
-    return parseId(text) ?? (await artistCalled(client, text))?.id ?? null;
+    if (text === (artistName ?? String(chosen.artist))) return chosen.artist;
+    // An artist may be called by a number.
+    return (await artistCalled(client, text))?.id ?? parseId(text) ?? null;
   }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -34,6 +34,7 @@ export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake
             before={textOf(theirs[field])}
             after={textOf(yours[field])}
             names={['Theirs', 'Yours']}
+            toChoose
           />
           <Group gap="xs">
             <Button

@@ -1,18 +1,30 @@
 import { Group } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import {
   type Revision_RevisionFragment,
   RevisionReviewDocument,
   RevisionUndoDocument,
 } from '#graphql/generated/graphql.ts';
+import { HideQuestion } from './HideQuestion.tsx';
 import { useEditorsMutation } from './useEditorsMutation.ts';
 
-/** The buttons with which editors take a change back, or mark it as reviewed. */
-export function EditorActions({ revision }: { revision: Revision_RevisionFragment }) {
+interface EditorActionsProps {
+  revision: Revision_RevisionFragment;
+  /** Whether the record is as it was after the change. */
+  isPresent?: boolean;
+  /** Other buttons, which stand first. */
+  children?: ReactNode;
+}
+
+/** The buttons with which editors take a change back, hide its texts, or mark it as reviewed. */
+export function EditorActions({ revision, isPresent = false, children }: EditorActionsProps) {
   const { run, isRunning } = useEditorsMutation();
-  const { id, label, reviewed } = revision;
+  const [isAsked, setAsked] = useState(false);
+  const { id, label, reviewed, hidden } = revision;
   return (
     <Group gap="xs">
+      {children}
       <Button
         size="small"
         disabled={isRunning}
@@ -41,6 +53,12 @@ export function EditorActions({ revision }: { revision: Revision_RevisionFragmen
           Reviewed
         </Button>
       )}
+      {hidden === null && !isPresent && (
+        <Button size="small" disabled={isRunning} aria-description={label} onClick={() => setAsked(true)}>
+          Hide this version
+        </Button>
+      )}
+      {isAsked && <HideQuestion revision={revision} onClose={() => setAsked(false)} />}
     </Group>
   );
 }

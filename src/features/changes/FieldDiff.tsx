@@ -9,8 +9,12 @@ interface FieldDiffProps {
   /** Null if there is no value. */
   before: string | null;
   after: string | null;
+  beforeHidden?: boolean;
+  afterHidden?: boolean;
   /** The names of the two texts. */
   names?: readonly [string, string];
+  /** Whether one of the texts is to be chosen. Then neither is the older one, which would be struck out. */
+  toChoose?: boolean;
 }
 
 /** The number of equal characters that are shown around a difference. */
@@ -19,13 +23,17 @@ const CONTEXT = 500;
 const shortened = (text: string): string =>
   text.length > 3 * CONTEXT ? `${text.slice(0, CONTEXT)} […] ${text.slice(-CONTEXT)}` : text;
 
+interface MarkedProps extends Piece {
+  toChoose: boolean;
+}
+
 /** A piece of a text. If only one of the texts has it, it is marked, for screen readers as well. */
-function Marked({ kind, text }: Piece) {
+function Marked({ kind, text, toChoose }: MarkedProps) {
   if (kind === 'same') return shortened(text);
-  const Mark = kind === 'removed' ? 'del' : 'ins';
+  const Mark = toChoose ? 'mark' : kind === 'removed' ? 'del' : 'ins';
   return (
-    <Mark className={classes[kind]}>
-      <VisuallyHidden>({kind}: </VisuallyHidden>
+    <Mark className={toChoose ? classes.differs : classes[kind]}>
+      <VisuallyHidden>({toChoose ? 'differs' : kind}: </VisuallyHidden>
       {text}
       <VisuallyHidden>)</VisuallyHidden>
     </Mark>
@@ -37,28 +45,30 @@ interface SideProps {
   differences: Differences;
   /** The kind of pieces that only the other side has. */
   without: Piece['kind'];
+  isHidden: boolean;
+  toChoose: boolean;
 }
 
-function Side({ name, differences: { by, pieces }, without }: SideProps) {
+function Side({ name, differences: { by, pieces }, without, isHidden, toChoose }: SideProps) {
   const own = pieces.map((piece, index) => ({ ...piece, index })).filter(({ kind }) => kind !== without);
   return (
     <div className={classes.side}>
       <Text size="sm" c="dimmed">
         {name}
       </Text>
-      {own.length === 0 && <Text c="dimmed">empty</Text>}
+      {isHidden ? <Text c="dimmed">hidden: for editors alone</Text> : own.length === 0 && <Text c="dimmed">empty</Text>}
       {by === 'song' ? (
         <ol className={classes.songs}>
           {own.map(({ index, ...piece }) => (
             <li key={index}>
-              <Marked {...piece} />
+              <Marked {...piece} toChoose={toChoose} />
             </li>
           ))}
         </ol>
       ) : (
         <div className={classes.text} dir="auto">
           {own.map(({ index, ...piece }) => (
-            <Marked key={index} {...piece} />
+            <Marked key={index} {...piece} toChoose={toChoose} />
           ))}
         </div>
       )}
@@ -67,29 +77,37 @@ function Side({ name, differences: { by, pieces }, without }: SideProps) {
 }
 
 /** The text of a field before and after a change, side by side, with the differences marked. */
-export function FieldDiff({ field, before, after, names = ['Before', 'After'] }: FieldDiffProps) {
+export function FieldDiff({
+  field,
+  before,
+  after,
+  beforeHidden = false,
+  afterHidden = false,
+  names = ['Before', 'After'],
+  toChoose = false,
+}: FieldDiffProps) {
   const found = differences(field, before ?? '', after ?? '');
   return (
     <section className={classes.field} aria-label={fieldName(field)}>
       <Text fw="bold">{fieldName(field)}</Text>
       <div className={classes.sides}>
-        <Side name={names[0]} differences={found} without="added" />
-        <Side name={names[1]} differences={found} without="removed" />
+        <Side name={names[0]} differences={found} without="added" isHidden={beforeHidden} toChoose={toChoose} />
+        <Side name={names[1]} differences={found} without="removed" isHidden={afterHidden} toChoose={toChoose} />
       </div>
     </section>
   );
 }
 
 interface FieldDiffsProps {
-  changes: readonly { field: string; before: string | null; after: string | null }[];
-  names?: readonly [string, string];
+  changes: readonly Omit<FieldDiffProps, 'names' | 'toChoose'>[];
+  names?: readonly [string, string] | undefined;
 }
 
 /** The differences between two versions, field by field. */
 export const FieldDiffs = ({ changes, names }: FieldDiffsProps) => (
   <Stack gap="md">
-    {changes.map(({ field, before, after }) => (
-      <FieldDiff key={field} field={field} before={before} after={after} names={names} />
+    {changes.map((change) => (
+      <FieldDiff key={change.field} {...change} {...(names && { names })} />
     ))}
   </Stack>
 );

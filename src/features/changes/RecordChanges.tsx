@@ -1,49 +1,54 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { Suspense, useEffect, useEffectEvent } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Link } from '#components/navigation/Link.tsx';
+import { Pager } from '#components/navigation/Pager.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { Loading } from '#components/states/Loading.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
 import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
-import {
-  type RecordKind,
-  type Revision_RevisionFragment,
-  Revision_RevisionFragmentDoc,
-} from '#graphql/generated/graphql.ts';
+import { type RecordKind, Revision_RevisionFragmentDoc } from '#graphql/generated/graphql.ts';
 import { isEditor, readPerms, sessionStorageOf, useSession } from '#graphql/session.ts';
-import { parseId } from '#lib/params.ts';
+import { lastIfPast } from '#lib/pages.ts';
+import { parseId, parsePage } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { idOrNotFound } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { ask, type Visit, visitContext } from '#routing/visit.ts';
-import { recordRevisionsQuery } from './queries.ts';
+import { ask, redirectTo, type Visit, visitContext } from '#routing/visit.ts';
+import { pagesOfChanges, recordRevisionsQuery } from './queries.ts';
 import { RevisionLine } from './RevisionLine.tsx';
 import { RevisionList } from './RevisionList.tsx';
 import { RECORDS } from './records.ts';
 import { standingOf, standingQuery } from './standing.ts';
 import { VersionChoice } from './VersionChoice.tsx';
-import { changesBetween, versionsOf } from './versions.ts';
+import { versionsBetween } from './versions.ts';
 
+/* Loaded for editors only. */
+const EditorActions = lazyInBrowser(async () => (await import('./EditorActions.tsx')).EditorActions);
 const RestoreButton = lazyInBrowser(async () => (await import('./RestoreButton.tsx')).RestoreButton);
-const FieldDiffs = lazyInBrowser(async () => (await import('./FieldDiff.tsx')).FieldDiffs);
+
+const VersionDiffs = lazyInBrowser(async () => (await import('./VersionDiffs.tsx')).VersionDiffs);
 
 /** Whether the visitor may read the changes of a removed record. */
 const readsRemoved = ({ kind }: Visit): boolean =>
   kind !== 'document' && readPerms(sessionStorageOf(window)).includes('editor');
 
-/** Loads the changes of a record, and reads two of its versions from the URL. */
+/** Loads a page of the changes of a record, and reads two of its versions from the URL. */
 export const changesLoader = (record: RecordKind) => async (args: LoaderFunctionArgs) => {
   const id = idOrNotFound(args.params.id, { title: `${RECORDS[record].name} ID not found` });
   const { searchParams } = new URL(args.request.url);
-  await Promise.all([
+  const page = parsePage(searchParams.get('page') ?? undefined);
+  const chosen = { from: versionIn(searchParams.get('from')), to: versionIn(searchParams.get('to')) };
+  const [, { data: found }] = await Promise.all([
     ask(args, { ...standingQuery(record, id), isOptional: readsRemoved(args.context.get(visitContext)) }),
-    ask(args, recordRevisionsQuery(record, id)),
+    ask(args, recordRevisionsQuery(record, id, page)),
   ]);
-  return { id, from: versionIn(searchParams.get('from')), to: versionIn(searchParams.get('to')) };
+  const last = lastIfPast(page, pagesOfChanges(found?.revisions.totalCount ?? 0));
+  if (last !== undefined) throw redirectTo(RECORDS[record].changes(id, { ...chosen, page: last }), args);
+  return { id, page, ...chosen };
 };
 
 /** Reads a version from a URL. 0 is the time before the record existed. */
@@ -57,29 +62,20 @@ interface ChosenVersions {
 interface ComparedProps extends ChosenVersions {
   record: RecordKind;
   id: number;
-  revisions: readonly Revision_RevisionFragment[];
+  /** The versions after the first known change and after the last one. */
+  oldest: number;
+  latest: number;
 }
 
 /** Two versions side by side: the chosen ones, or the last two. */
-function Compared({ record, id, revisions, ...chosen }: ComparedProps) {
-  const versions = versionsOf(revisions);
-  const last = versions[0] ?? 1;
-  const beforeFirst = Math.min(...revisions.map(({ version }) => version)) - 1;
+function Compared({ record, id, oldest, latest, ...chosen }: ComparedProps) {
   // The URL may have versions that were never there.
-  const to = Math.min(Math.max(chosen.to ?? last, beforeFirst + 1), last);
-  const from = Math.min(Math.max(chosen.from ?? to - 1, beforeFirst), to);
-  const changes = changesBetween(revisions, from, to);
+  const to = Math.min(Math.max(chosen.to ?? latest, oldest), latest);
+  const from = Math.min(Math.max(chosen.from ?? to - 1, oldest - 1), to);
   return (
     <Section title="Versions">
-      <VersionChoice record={record} id={id} versions={versions} from={from} to={to} />
-      {changes.length === 0 ? (
-        <Text c="dimmed">Nothing differs between these versions.</Text>
-      ) : (
-        <FieldDiffs
-          changes={changes}
-          names={[from === 0 ? 'Before it was added' : `Version ${from}`, `Version ${to}`]}
-        />
-      )}
+      <VersionChoice record={record} id={id} versions={versionsBetween(oldest, latest)} from={from} to={to} />
+      <VersionDiffs key={`${from} ${to}`} record={record} id={id} from={from} to={to} />
     </Section>
   );
 }
@@ -87,43 +83,49 @@ function Compared({ record, id, revisions, ...chosen }: ComparedProps) {
 interface ChangesProps extends ChosenVersions {
   record: RecordKind;
   id: number;
+  page: number;
 }
 
-function Changes({ record, id, ...versions }: ChangesProps) {
+function Changes({ record, id, page, ...chosen }: ChangesProps) {
   const session = useSession();
-  const result = usePageQuery(recordRevisionsQuery(record, id));
+  const result = usePageQuery(recordRevisionsQuery(record, id, page));
   const list = result.data?.revisions;
-  const revisions = list && [...getFragmentData(Revision_RevisionFragmentDoc, nodes(list))];
   const editor = isEditor(session);
   // The loaded page is a visitor's. For editors, it is loaded again with what others have reviewed.
   const askAnew = useEffectEvent(result.retry);
   useEffect(() => {
     if (editor) askAnew();
   }, [editor]);
-  const current = Math.max(0, ...(revisions ?? []).map(({ version }) => version));
+  const [oldest = 1, latest = 1] = [result.data?.oldest, result.data?.latest].map((ends) => nodes(ends)[0]?.version);
+  const pathOf = (target: number | undefined) =>
+    RECORDS[record].changes(id, { ...chosen, page: target === 1 ? undefined : target });
+  const count = pagesOfChanges(list?.totalCount ?? 0);
+  // There are fewer pages than the URL says, and the result came after the page was shown.
+  const last = lastIfPast(page, count);
+  if (last !== undefined) return <Navigate to={pathOf(last)} replace />;
   return (
     <QueryStates
-      data={revisions}
+      data={list && [...getFragmentData(Revision_RevisionFragmentDoc, nodes(list))]}
       failure={result.failure}
-      remaining={result.remaining}
-      total={list?.totalCount}
       errorTitle="Error Loading Changes"
       empty="Nothing has been changed."
     >
-      {(found, rest) => (
+      {(found) => (
         <>
-          <Compared record={record} id={id} revisions={found} {...versions} />
+          <Compared record={record} id={id} oldest={oldest} latest={latest} {...chosen} />
           <Section title="Changes">
-            {rest}
             <RevisionList>
               {found.map((revision) => (
                 <RevisionLine key={revision.id} revision={revision}>
-                  {editor && revision.version < current && (
-                    <RestoreButton revision={revision.id} version={revision.version} />
+                  {editor && (
+                    <EditorActions revision={revision} isPresent={!revision.isRemoved && revision.version === latest}>
+                      {revision.version < latest && <RestoreButton revision={revision.id} version={revision.version} />}
+                    </EditorActions>
                   )}
                 </RevisionLine>
               ))}
             </RevisionList>
+            <Pager place="bottom" current={page} count={count} to={pathOf} />
           </Section>
         </>
       )}

@@ -12,20 +12,18 @@ interface RestoreButtonProps {
 export function RestoreButton({ revision, version }: RestoreButtonProps) {
   const { run, isRunning } = useEditorsMutation();
   return (
-    <div>
-      <Button
-        size="small"
-        disabled={isRunning}
-        aria-description={`Version ${version}`}
-        onClick={() =>
-          run(
-            (client) => client.mutate({ mutation: RevisionRestoreDocument, variables: { id: revision } }),
-            () => `Version ${version} is restored.`,
-          )
-        }
-      >
-        Restore this version
-      </Button>
-    </div>
+    <Button
+      size="small"
+      disabled={isRunning}
+      aria-description={`Version ${version}`}
+      onClick={() =>
+        run(
+          (client) => client.mutate({ mutation: RevisionRestoreDocument, variables: { id: revision } }),
+          () => `Version ${version} is restored.`,
+        )
+      }
+    >
+      Restore this version
+    </Button>
   );
 }

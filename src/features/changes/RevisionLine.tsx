@@ -9,7 +9,7 @@ import classes from './RevisionLine.module.css';
 import { RECORDS } from './records.ts';
 
 /* Loaded when needed, as it brings the library that compares texts. */
-const FieldDiffs = lazyInBrowser(async () => (await import('./FieldDiff.tsx')).FieldDiffs);
+const ChangedTexts = lazyInBrowser(async () => (await import('./ChangedTexts.tsx')).ChangedTexts);
 
 /** The member who made a change. */
 function Author({ member, kind }: Pick<Revision_RevisionFragment, 'member' | 'kind'>) {
@@ -21,14 +21,15 @@ function Author({ member, kind }: Pick<Revision_RevisionFragment, 'member' | 'ki
   );
 }
 
-/** The changed fields. Their differences are rendered once they are opened. */
-function Changed({ changes }: Pick<Revision_RevisionFragment, 'changes'>) {
+/** The changed fields. Their texts are read once they are opened. */
+function Changed({ revision }: { revision: Revision_RevisionFragment }) {
   const [isOpen, setOpen] = useState(false);
+  const { changes } = revision;
   if (changes.length === 0) return null;
   return (
     <details className={classes.changes} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{changes.map(({ field }) => fieldName(field)).join(', ')}</summary>
-      {isOpen && <FieldDiffs changes={changes} />}
+      {isOpen && <ChangedTexts revisions={[revision]} />}
     </details>
   );
 }
@@ -43,7 +44,7 @@ interface RevisionLineProps {
 
 /** A change: its kind, record, member, time and note. */
 export function RevisionLine({ revision, named = false, children }: RevisionLineProps) {
-  const { version, kind, note, record, recordId, label, createdAt, reviewed } = revision;
+  const { version, kind, note, record, recordId, label, merged, createdAt, reviewed, hidden, isRemoved } = revision;
   const { name, path, changes } = RECORDS[record];
   const what = named ? `${REVISION_KINDS[kind]} ${name.toLowerCase()}` : REVISION_KINDS[kind];
   return (
@@ -51,6 +52,11 @@ export function RevisionLine({ revision, named = false, children }: RevisionLine
       {/* Links in a paragraph are underlined. */}
       <p>
         {what}{' '}
+        {merged !== null && (
+          <>
+            <bdi>{merged}</bdi> into {!named && `this ${name.toLowerCase()}`}
+          </>
+        )}
         {named && (
           <Link to={path(recordId)}>
             <bdi>{label}</bdi>
@@ -75,7 +81,17 @@ export function RevisionLine({ revision, named = false, children }: RevisionLine
           “{note}”
         </Text>
       )}
-      <Changed changes={revision.changes} />
+      {isRemoved && (
+        <Text size="sm" c="dimmed">
+          The {name.toLowerCase()} was removed. The texts of its changes are for editors alone.
+        </Text>
+      )}
+      {hidden !== null && (
+        <Text size="sm" c="dimmed" dir="auto">
+          Hidden by an editor{hidden !== '' && `: “${hidden}”`}
+        </Text>
+      )}
+      <Changed revision={revision} />
       {children}
     </li>
   );

@@ -1,26 +1,44 @@
-import type { Revision_RevisionFragment } from '#graphql/generated/graphql.ts';
+import type { RevisionTexts } from '#graphql/revisionTexts.ts';
 
-type Revision = Pick<Revision_RevisionFragment, 'version' | 'changes'>;
-type Change = Revision['changes'][number];
+type Change = RevisionTexts['changes'][number];
+
+/** The most versions that are offered for a choice. Each change leads to its own version. */
+const MOST_OFFERED = 100;
 
 /**
- * The versions in the changes of a record, the latest first. If the first known change made a later version than 1, the
- * last one is the version before it.
+ * The versions between which changes are known, the latest first: at most a hundred, and the earliest one. If the first
+ * known change made a later version than 1, that is the one before it.
  */
-export function versionsOf(revisions: readonly Revision[]): number[] {
-  const made = [...new Set(revisions.map(({ version }) => version))].sort((a, b) => b - a);
-  const first = made.at(-1);
-  return first !== undefined && first > 1 ? [...made, first - 1] : made;
+export function versionsBetween(oldest: number, latest: number): number[] {
+  const earliest = Math.max(1, oldest - 1);
+  const count = Math.min(latest - earliest + 1, MOST_OFFERED);
+  return [...new Set([...Array.from({ length: count }, (_, index) => latest - index), earliest])];
 }
 
-/** The differences between two versions, field by field. They sum up the changes between them. */
-export function changesBetween(revisions: readonly Revision[], from: number, to: number): Change[] {
-  const fields = new Map<string, Change>();
-  const between = revisions.filter(({ version }) => version > from && version <= to);
-  for (const { changes } of between.toSorted((a, b) => a.version - b.version)) {
-    for (const { field, before, after } of changes) {
-      fields.set(field, { field, before: fields.has(field) ? (fields.get(field)?.before ?? null) : before, after });
+/** The changes that begin or end a field's way between two versions: those whose texts are compared. */
+export function comparedRevisions<Revision extends { version: number; changes: readonly { field: string }[] }>(
+  revisions: readonly Revision[],
+): Revision[] {
+  const [first, last] = [new Map<string, Revision>(), new Map<string, Revision>()];
+  for (const revision of revisions.toSorted((a, b) => a.version - b.version)) {
+    for (const { field } of revision.changes) {
+      if (!first.has(field)) first.set(field, revision);
+      last.set(field, revision);
     }
   }
-  return [...fields.values()].filter(({ before, after }) => before !== after);
+  return [...new Set([...first.values(), ...last.values()])];
+}
+
+/** The differences that changes come to, field by field. A text that is hidden differs from any other. */
+export function sumOf(revisions: readonly RevisionTexts[]): Change[] {
+  const fields = new Map<string, Change>();
+  for (const { changes } of revisions.toSorted((a, b) => a.version - b.version)) {
+    for (const change of changes) {
+      const { before, beforeHidden } = fields.get(change.field) ?? change;
+      fields.set(change.field, { ...change, before, beforeHidden });
+    }
+  }
+  return [...fields.values()].filter(
+    ({ before, after, beforeHidden, afterHidden }) => beforeHidden || afterHidden || before !== after,
+  );
 }

@@ -329,7 +329,13 @@ it('marks changes as read, and keeps members from writing, editors excepted', as
   expect(await api.database.rows(sql`select blocked from users where username = 'magpie'`)).toEqual([
     { blocked: 'Nonsense.' },
   ]);
-  await send('memberBlock(username: "magpie")');
+  for (const reason of ['', ', reason: ""', ', reason: " \\u200b"']) {
+    await expect(send(`memberBlock(username: "magpie"${reason})`)).rejects.toThrow('Reason is required');
+  }
+  expect(await api.database.rows(sql`select blocked from users where username = 'magpie'`)).toEqual([
+    { blocked: 'Nonsense.' },
+  ]);
+  await send('memberBlock(username: "magpie", reason: null)');
   expect(await api.database.rows(sql`select blocked from users where username = 'magpie'`)).toEqual([
     { blocked: null },
   ]);
@@ -343,6 +349,7 @@ it.each([
   'revisionUndo(id: 1) { id }',
   'revisionRestore(id: 1) { id }',
   'revisionReview(id: 1) { id }',
+  'revisionHide(id: 1) { id }',
   'memberUndo(username: "wren", since: "2020-01-01T00:00:00Z")',
   'memberBlock(username: "wren", reason: "x")',
 ])('is for editors: %s', async (text) => {

@@ -131,6 +131,24 @@ test('the feed of changes has those of all artists, or of one, the latest first'
   for (const odd of ['x', '99999999999', '7&artist=8']) expect(await items(`?artist=${odd}`)).toHaveLength(2);
 });
 
+test('the feed of changes says what was merged into what, and nothing that was removed or hidden', async () => {
+  const own = await testDatabase();
+  await own.rows(sql`insert into revisions (record, record_id, version, kind, note, label, artist_id, delta, hidden) values
+    ('ARTIST', 1, 2, 'MERGE', 'the same', 'Owls', 1, '{"merged": "The Owls"}', null),
+    ('ARTIST', 2, 1, 'UPDATE', 'secret words', 'Gone', 2, '{}', null),
+    ('ARTIST', 2, 2, 'REMOVE', 'invented', 'Gone', 2, '{}', null),
+    ('ARTIST', 3, 2, 'UPDATE', 'bad words', 'Herons', 3, '{}', 'an insult')`);
+  await own.rows(sql`insert into removals (record, id, label) values ('ARTIST', 2, 'Gone')`);
+  const server = await testServer({ database: own, clientDir, siteUrl: 'https://concerts.example', rateLimits: false });
+  const found = parsed((await server.inject('/changes.rss')).body).querySelectorAll('item');
+  expect([...found].map((item) => `${textOf(item, 'title')}; ${textOf(item, 'description')}`)).toEqual([
+    'Changed: Herons; deleted account',
+    'Removed: Gone; deleted account: invented',
+    'Changed: Gone; deleted account',
+    'Merged: The Owls into Owls; deleted account: the same',
+  ]);
+});
+
 describe('the feed of', () => {
   const at = (day: number) => `2025-03-0${day}T00:00:00Z`;
   let get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Limiter } from '#server/accounts/attempt-limits.ts';
 import { TableSizes } from '#server/data/table-sizes.ts';
+import { readerOf } from '#server/data/withheld.ts';
 import type { Database } from '#server/db/database.ts';
 import { Executor } from '#server/http/executor.ts';
 import { graphqlEndpoint } from '#server/http/graphql.ts';
@@ -63,7 +64,12 @@ beforeAll(async () => {
   await server.register(graphqlEndpoint, {
     executor: new Executor(schema),
     isMember: async () => false,
-    context: async () => ({ accounts, visitor, database, budget: unlimited, sizes: new TableSizes() }),
+    context: async () => ({
+      ...{ accounts, visitor, database },
+      reader: readerOf(undefined),
+      budget: unlimited,
+      sizes: new TableSizes(),
+    }),
     corsOrigins: [],
     rateLimits: false,
     explorer: false,

@@ -4,6 +4,7 @@ import { schemaFiles } from '#scripts/graphql/schema.ts';
 import type { EdgeMember, JsonList, JsonRecord, JsonRoot } from '#server/data/json-shape.ts';
 import { Readings } from '#server/data/readings.ts';
 import { TableSizes } from '#server/data/table-sizes.ts';
+import { readerOf } from '#server/data/withheld.ts';
 import { mostBytes } from '#server/schema/answer-limits.ts';
 import { unlimited } from '#server/schema/budget.ts';
 import { planOf } from '#server/schema/plan.ts';
@@ -68,9 +69,9 @@ export async function compareCounts(questions: Recorded[]): Promise<number> {
     for (const root of plan.roots) {
       if ('text' in root) continue;
       const read = readRoot(root, plan, { values: coerced, given }, new Readings());
-      const context = { database: catalogue, budget: unlimited, sizes: new TableSizes() };
+      const context = { database: catalogue, reader: readerOf(undefined), budget: unlimited, sizes: new TableSizes() };
       const counted = await read.count(context, Number.MAX_SAFE_INTEGER);
-      const json: unknown = JSON.parse(wholeText(await read.run(catalogue, mostBytes)));
+      const json: unknown = JSON.parse(wholeText(await read.run(context, mostBytes)));
       const objects = inAnswer(json, root.json);
       // A record that is not there is counted as one.
       const isExact = json !== null;

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database.ts';
+import { hiddenTexts, removals, revisions } from '../db/tables/changes.ts';
+import { type Delta, type Image, type RecordKind, type StoredRevision, tableOfRecord } from './revisions.ts';
+
+/* Hidden versions: the texts that they have brought are shown to editors alone, wherever they stand among the changes. */
+
+/** The columns with texts that somebody has written. Dates, numbers and choices say nothing of a hidden text. */
+const textColumns: Record<RecordKind, readonly string[]> = {
+  ARTIST: ['name', 'abbrev', 'official_url'],
+  PERFORMANCE: ['title', 'venue', 'city', 'state', 'set1', 'set2', 'set3', 'comment'],
+  SOURCE: ['archive_identifier', 'circdate', 'comments', 'textdoc'],
+};
+
+/** A text of a record: its column, or `body` for that of a list of checksums. */
+interface RecordText {
+  record: RecordKind;
+  recordId: number;
+  name: string;
+  text: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const textsOf = (record: RecordKind, { id, ...columns }: Image): RecordText[] =>
+  textColumns[record].flatMap((name) => {
+    const text = columns[name];
+    return isText(text) ? [{ record, recordId: id, name, text }] : [];
+  });
+
+/** Returns the texts that a delta brings. A list that changes in place does not say whose it is: it is `recordId`'s. */
+function broughtBy(delta: Delta, recordId: number): RecordText[] {
+  const kinds = Object.keys(textColumns) as RecordKind[];
+  const own = kinds.flatMap((record) =>
+    (delta[tableOfRecord[record]] ?? []).flatMap(({ after }) => (after ? textsOf(record, after) : [])),
+  );
+  const lists = (delta.checksums ?? []).flatMap(({ after }): RecordText[] =>
+    isText(after?.body)
+      ? [{ record: 'SOURCE', recordId: Number(after.source_id ?? recordId), name: 'body', text: after.body }]
+      : [],
+  );
+  return [...own, ...lists];
+}
+
+const hashOf = (text: string): string => createHash('md5').update(text).digest('hex');
+
+/** The form of a hash as the database writes a `uuid`. */
+const plain = (hash: string): string => hash.replaceAll('-', '');
+
+/** Whether a delta brings back a text that a hidden version has brought. */
+export async function bringsHidden(
+  transaction: Queryable,
+  delta: Delta,
+  { recordId }: Pick<StoredRevision, 'recordId'>,
+): Promise<boolean> {
+  const texts = broughtBy(delta, recordId);
+  const ids = [...new Set(texts.map((text) => text.recordId))];
+  const hidden = await transaction.rows<{ record: RecordKind; recordId: number; name: string; hash: string }>(
+    sql`select record, record_id as "recordId", name, hash::text as hash from ${hiddenTexts}
+      where record = any(array['ARTIST', 'PERFORMANCE', 'SOURCE']) and record_id = any(${sql.param(ids)}::int[])`,
+  );
+  if (hidden.length === 0) return false;
+  const keyOf = (text: Omit<RecordText, 'text'>, hash: string) => [text.record, text.recordId, text.name, hash].join();
+  const known = new Set(hidden.map((text) => keyOf(text, plain(text.hash))));
+  return texts.some((text) => known.has(keyOf(text, hashOf(text.text))));
+}
+
+/** The words that stand for a hidden name. */
+const hiddenName = '[hidden]';
+
+/** Hides the texts that a revision has brought, and takes the names among them out of what records were called. */
+export async function hideTexts(transaction: Queryable, revision: StoredRevision, reason: string): Promise<void> {
+  const { id, record, recordId, delta } = revision;
+  await transaction.rows(sql`update ${revisions} set hidden = ${reason} where id = ${id}::int`);
+  const own = broughtBy(delta, recordId).filter((text) => text.record === record && text.recordId === recordId);
+  const rows = own.map(({ name, text }) => ({ name, hash: hashOf(text) }));
+  await transaction.rows(
+    sql`insert into ${hiddenTexts} (revision_id, record, record_id, name, hash)
+      select ${id}::int, ${record}::text, ${recordId}::int, name, hash
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (name text, hash uuid)`,
+  );
+  for (const { name, text } of own) {
+    if (name === 'name') await replaceName(transaction, recordId, text);
+    if (name === 'venue') await replaceVenue(transaction, recordId, text);
+  }
+}
+
+/** Takes the hidden name of an artist out of the labels of all its changes. A label begins with the name. */
+async function replaceName(transaction: Queryable, artist: number, name: string): Promise<void> {
+  const without = sql`${hiddenName}::text || substr(label, length(${name}::text) + 1)`;
+  await transaction.rows(
+    sql`update ${revisions} set label = ${without}
+      where artist_id = ${artist}::int and starts_with(label, ${name}::text)
+        and not exists (select from artists where id = ${artist}::int and name = ${name}::text)`,
+  );
+  await transaction.rows(
+    sql`update ${removals} set label = ${without}
+      where starts_with(label, ${name}::text) and not exists (select from artists where id = ${artist}::int) and exists (
+        select from ${revisions} it where it.record = removals.record and it.record_id = removals.id and artist_id = ${artist}::int)`,
+  );
+}
+
+/** Takes the hidden venue of a performance out of the labels of its changes, and of those of its recordings. */
+async function replaceVenue(transaction: Queryable, performance: number, venue: string): Promise<void> {
+  const without = sql`replace(label, ', ' || ${venue}::text, ', ' || ${hiddenName}::text)`;
+  await transaction.rows(
+    sql`update ${revisions} set label = ${without}
+      where performance_id = ${performance}::int
+        and not exists (select from performances where id = ${performance}::int and venue = ${venue}::text)`,
+  );
+  await transaction.rows(
+    sql`update ${removals} set label = ${without}
+      where not exists (select from performances where id = ${performance}::int) and exists (
+        select from ${revisions} it
+        where it.record = removals.record and it.record_id = removals.id and performance_id = ${performance}::int)`,
+  );
+}

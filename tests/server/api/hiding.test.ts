@@ -1,0 +1,287 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from '#server/http/server.ts';
+import { type Answer, type TestApi, testApi } from '#tests/support/server/api.ts';
+import { MailBox } from '#tests/support/server/mail-box.ts';
+import { signUp } from '#tests/support/server/members.ts';
+
+let api: TestApi;
+/** The tokens of two members and of an editor. */
+let [robin, wren, eagle] = ['', '', ''];
+
+beforeAll(async () => {
+  api = await testApi();
+  robin = await signUp(api, 'robin');
+  wren = await signUp(api, 'wren');
+  eagle = await signUp(api, 'eagle', 'musicLover,editor');
+});
+afterAll(() => api.close());
+
+/** Sends a mutation, and returns what its only field answers. */
+async function send<Data = Record<string, unknown>>(text: string, token = eagle): Promise<Data> {
+  const { data, errors } = await api.ask<Record<string, Data>>(`mutation { ${text} }`, {}, token);
+  if (!data || errors) throw new Error(JSON.stringify(errors));
+  return Object.values(data)[0] as Data;
+}
+
+/** Adds a performance, and returns the ids of it and of its artist. */
+async function show(name: string, values = 'set1: "Millrace", comment: "first words"') {
+  const { id: artist } = await send<{ id: number }>(`artistCreate(name: "${name}") { id }`, robin);
+  const { id } = await send<{ id: number }>(
+    `performanceCreate(isCompilation: false, artist_id: ${artist}, date: "05/08/1977", venue: "Gull Hall", city: "Ithaca",
+      state: "NY", ${values}) { id }`,
+    robin,
+  );
+  return { artist, id };
+}
+
+interface Told {
+  id: number;
+  version: number;
+  kind: string;
+  note: string;
+  label: string;
+  hidden: string | null;
+  isRemoved: boolean;
+  changes: {
+    field: string;
+    before: string | null;
+    after: string | null;
+    beforeHidden: boolean;
+    afterHidden: boolean;
+  }[];
+}
+
+/** The changes of a performance as a reader sees them, the latest first. */
+async function told(id: number, token = '', record = 'PERFORMANCE'): Promise<Told[]> {
+  const { data } = await api.ask<{ revisions: { edges: { node: Told }[] } }>(
+    `{ revisions(filter: { record: { eq: ${record} }, recordId: { eq: ${id} } }) { edges { node {
+      id version kind note label hidden isRemoved changes { field before after beforeHidden afterHidden }
+    } } } }`,
+    {},
+    token,
+  );
+  return data?.revisions.edges.map(({ node }) => node) ?? [];
+}
+
+/** What a reader sees of one field: `before > after` of each change, the latest first. */
+const seen = (revisions: readonly Told[], field: string) =>
+  revisions.flatMap(({ changes }) =>
+    changes
+      .filter((change) => change.field === field)
+      .map(
+        ({ before, after, beforeHidden, afterHidden }) =>
+          `${beforeHidden ? 'hidden' : before} > ${afterHidden ? 'hidden' : after}`,
+      ),
+  );
+
+const comment = (id: number, version: number, text: string, token = robin, note = '') =>
+  send(`performanceUpdate(id: ${id}, version: ${version}, comment: "${text}", note: "${note}") { id }`, token);
+
+describe('the changes of a removed record', () => {
+  it('say what happened to everybody, and their texts to editors and to who wrote them', async () => {
+    const { id } = await show('Gone Gulls');
+    await comment(id, 1, 'second words', eagle, 'a secret reason');
+    await send(`performanceRemove(id: ${id}, version: 2, note: "invented")`);
+    const visitor = await told(id);
+    expect(visitor.map(({ kind, note, isRemoved }) => [kind, note, isRemoved])).toEqual([
+      ['REMOVE', 'invented', true],
+      ['UPDATE', '', true],
+      ['CREATE', '', true],
+    ]);
+    expect(JSON.stringify(visitor)).not.toMatch(/words|Millrace|secret/);
+    expect(seen(visitor, 'comment')).toEqual(['hidden > hidden', 'hidden > hidden', 'hidden > hidden']);
+    expect(JSON.stringify(await told(id, wren))).not.toMatch(/words|Millrace|secret/);
+    expect(seen(await told(id, robin), 'comment')).toEqual([
+      'hidden > hidden',
+      'hidden > hidden',
+      'null > first words',
+    ]);
+    const editor = await told(id, eagle);
+    expect(seen(editor, 'comment')).toEqual([
+      'second words > null',
+      'first words > second words',
+      'null > first words',
+    ]);
+    expect(editor[1]?.note).toBe('a secret reason');
+    await send(`revisionUndo(id: ${editor[0]?.id}) { id }`);
+    expect(seen(await told(id), 'comment')[1]).toBe('second words > null');
+  });
+
+  it('tell nothing to who filters or sorts by a reason', async () => {
+    const { id } = await show('Filtered Finches');
+    await comment(id, 1, 'x', eagle, 'whispered');
+    await send(`performanceRemove(id: ${id}, version: 2)`);
+    const found = async (token: string) =>
+      (await api.ask('{ revisions(filter: { note: { contains: "whispered" } }) { totalCount } }', {}, token)).data;
+    expect(await found('')).toEqual({ revisions: { totalCount: 0 } });
+    expect(await found(eagle)).toEqual({ revisions: { totalCount: 1 } });
+  });
+});
+
+describe('a hidden version', () => {
+  it('is told, and its texts stand in no change before or after it', async () => {
+    const { id } = await show('Hidden Herons');
+    await comment(id, 1, 'bad words');
+    await send(`performanceUpdate(id: ${id}, version: 2, venue: "Tern Barn") { id }`, robin);
+    await comment(id, 3, 'good words');
+    const [, , second] = await told(id);
+    expect(await send(`revisionHide(id: ${second?.id}, note: "an insult") { hidden }`)).toEqual({
+      hidden: 'an insult',
+    });
+    const visitor = await told(id);
+    expect(visitor.map(({ version, hidden }) => [version, hidden])).toEqual([
+      [4, null],
+      [3, null],
+      [2, 'an insult'],
+      [1, null],
+    ]);
+    expect(seen(visitor, 'comment')).toEqual(['hidden > good words', 'hidden > hidden', 'null > first words']);
+    expect(seen(visitor, 'venue')).toEqual(['Gull Hall > Tern Barn', 'null > Gull Hall']);
+    expect(seen(await told(id, eagle), 'comment')).toEqual([
+      'bad words > good words',
+      'first words > bad words',
+      'null > first words',
+    ]);
+  });
+
+  it('comes back by no undo, and by no return to a version with its texts', async () => {
+    const { id } = await show('Returning Rails');
+    await comment(id, 1, 'bad words');
+    await send(`performanceUpdate(id: ${id}, version: 2, venue: "Tern Barn") { id }`, robin);
+    await comment(id, 3, 'good words');
+    const [fourth, third, second, first] = await told(id);
+    await send(`revisionHide(id: ${second?.id}) { id }`);
+    const refused = { extensions: { code: 'CONFLICT', version: 4 }, message: expect.stringContaining('has hidden') };
+    for (const text of [`revisionUndo(id: ${fourth?.id})`, `revisionRestore(id: ${third?.id})`]) {
+      expect((await api.ask(`mutation { ${text} { id } }`, {}, eagle)).errors).toMatchObject([refused]);
+    }
+    const { data } = await api.ask(
+      'mutation { memberUndo(username: "robin", since: "2999-01-01T00:00:00Z") }',
+      {},
+      eagle,
+    );
+    expect(data).toEqual({ memberUndo: 0 });
+    expect(await send(`revisionRestore(id: ${first?.id}) { performance { comment venue } }`)).toEqual({
+      performance: { comment: 'first words', venue: 'Gull Hall' },
+    });
+  });
+
+  it('is none of the present ones', async () => {
+    const { id } = await show('Present Plovers');
+    const [first] = await told(id);
+    await expect(send(`revisionHide(id: ${first?.id}) { id }`)).rejects.toThrow('its texts are on the page');
+    await send(`performanceRemove(id: ${id}, version: 1)`);
+    await send(`revisionHide(id: ${first?.id}) { id }`);
+    const [removal] = await told(id);
+    await expect(send(`revisionUndo(id: ${removal?.id}) { id }`)).rejects.toThrow('has hidden');
+  });
+
+  it('leaves its names in no label', async () => {
+    const { artist, id } = await show('Bad Bitterns');
+    await send(`artistUpdate(id: ${artist}, version: 1, name: "Good Bitterns") { id }`);
+    const [, first] = await told(artist, '', 'ARTIST');
+    await send(`revisionHide(id: ${first?.id}) { id }`);
+    expect((await told(artist, '', 'ARTIST')).map(({ label }) => label)).toEqual(['Good Bitterns', '[hidden]']);
+    expect((await told(id)).map(({ label }) => label)).toEqual(['[hidden] 05/08/1977, Gull Hall']);
+    const other = await show('Labelled Loons');
+    await send(`performanceRemove(id: ${other.id}, version: 1)`);
+    const [, added] = await told(other.id);
+    await send(`revisionHide(id: ${added?.id}) { id }`);
+    const { data } = await api.ask(`{ removal(record: PERFORMANCE, id: ${other.id}) { label } }`);
+    expect(data).toEqual({ removal: { label: 'Labelled Loons 05/08/1977, [hidden]' } });
+  });
+
+  it('hides lists of checksums, too', async () => {
+    const { id } = await show('Listed Larks');
+    const list = (body: string) => `checksums: [{ description: "a.md5", body: "${body}" }]`;
+    const { id: source } = await send<{ id: number }>(
+      `sourceCreate(performanceId: ${id}, ${list('bad lines')}) { id }`,
+      robin,
+    );
+    await send(`sourceUpdate(id: ${source}, version: 1, ${list('good lines')}) { id }`, robin);
+    const [second, first] = await told(source, '', 'SOURCE');
+    await send(`revisionHide(id: ${first?.id}) { id }`);
+    expect(seen(await told(source, '', 'SOURCE'), 'checksums')).toEqual([
+      'hidden > a.md5\ngood lines',
+      'hidden > hidden',
+    ]);
+    await expect(send(`revisionUndo(id: ${second?.id}) { id }`)).rejects.toThrow('has hidden');
+  });
+});
+
+describe('a record with long texts', () => {
+  const long = (sign: string) => sign.repeat(95_000);
+
+  it('has a list of changes that is short, their texts by id, and its versions again', async () => {
+    const { id } = await show('Long Linnets', 'set1: "Millrace"');
+    const { id: source } = await send<{ id: number }>(`sourceCreate(performanceId: ${id}, textdoc: "0") { id }`, robin);
+    const [first] = await told(source, robin, 'SOURCE');
+    // As 120 changes would have stored them: 22 MB.
+    await api.database.rows(
+      sql`insert into revisions (record, record_id, version, kind, label, artist_id, performance_id, source_id, delta)
+        select 'SOURCE', record_id, step + 1, 'UPDATE', label, artist_id, performance_id, source_id, jsonb_build_object('sources',
+          jsonb_build_array(jsonb_build_object(
+            'before', jsonb_build_object('id', record_id, 'version', step, 'textdoc', repeat(chr(47 + step), 95000)),
+            'after', jsonb_build_object('id', record_id, 'version', step + 1, 'textdoc', repeat(chr(48 + step), 95000)))))
+        from revisions cross join generate_series(1, 120) step where revisions.id = ${first?.id}::int order by step`,
+    );
+    await api.database.rows(
+      sql`update sources set version = 121, textdoc = repeat(chr(168), 95000) where id = ${source}::int`,
+    );
+    const variables = { filter: { record: { eq: 'SOURCE' }, recordId: { eq: source } }, first: 300 };
+    const list = await api.run<{ revisions: { edges: { node: { id: number; changes: unknown } }[] } }>(
+      'Revisions',
+      variables,
+    );
+    const [latest, ...others] = list.data?.revisions.edges.map(({ node }) => node) ?? [];
+    expect(others).toHaveLength(120);
+    expect(JSON.stringify(list.data).length).toBeLessThan(60_000);
+    expect(latest?.changes).toEqual([{ field: 'textdoc', bytes: 95_000 * 4 }]);
+    const texts = await api.run('RevisionTexts', { ids: [latest?.id] });
+    expect(JSON.stringify(texts.data).length).toBeGreaterThan(190_000);
+    const restored = await send<{ source: { textdoc: string } }>(
+      `revisionRestore(id: ${first?.id}) { source { textdoc } }`,
+    );
+    expect(restored.source.textdoc).toBe(long('0'));
+  });
+});
+
+describe('the quota of a member', () => {
+  it('refuses additions and changes above it, and neither removals nor what editors do', async () => {
+    const server = await createServer({
+      settings: { corsOrigins: [], rateLimits: false, longestDelay: 0, siteUrl: 'http://site.test', memberQuota: 5000 },
+      mailer: new MailBox(),
+      database: api.database,
+      logger: pino({ level: 'silent' }),
+    });
+    const ask = async (text: string, token: string) => {
+      const payload = { query: `mutation { ${text} }` };
+      const headers = { authorization: `Bearer ${token}` };
+      return (await server.inject({ method: 'POST', url: '/graphql', headers, payload })).json<
+        Answer<{ sourceCreate?: { id: number } }>
+      >();
+    };
+    const finch = await signUp(api, 'finch');
+    const { id } = await show('Counted Coots');
+    const added = await ask(`sourceCreate(performanceId: ${id}, comments: "${'x'.repeat(3000)}") { id }`, finch);
+    const source = added.data?.sourceCreate?.id;
+    const refusal = {
+      message:
+        'What you have added and changed has 0.005 MB, which is the most that a member may store. Please write to the operator of the site.',
+      extensions: { code: 'QUOTA' },
+    };
+    const more = `comments: "${'y'.repeat(3000)}"`;
+    for (const text of [
+      `sourceCreate(performanceId: ${id}, ${more}) { id }`,
+      `sourceUpdate(id: ${source}, version: 1, ${more}) { id }`,
+      `artistCreate(name: "${'Z'.repeat(400)}", abbrev: "${'z'.repeat(400)}", url: "https://z.test/${'z'.repeat(1000)}") { id }`,
+    ]) {
+      expect((await ask(text, finch)).errors).toMatchObject([refusal]);
+    }
+    expect((await ask(`sourceUpdate(id: ${source}, version: 1, ${more}) { id }`, eagle)).errors).toBeUndefined();
+    expect((await ask(`sourceRemove(id: ${source}, version: 2)`, finch)).data).toEqual({ sourceRemove: true });
+    await server.close();
+  });
+});
