@@ -137,7 +137,7 @@ async function loadCatalogue(
 ): Promise<Loaded | LoadState> {
   return database.withoutTimeout(async (session) => {
     await vacuumAbandonedLoad(session);
-    const result = await session.transaction(async (transaction) => {
+    const result = await session.transactionOnce(async (transaction) => {
       const state = await beginLoad(transaction);
       if (state.used) return state;
       const { loaded, topChosen } = await withoutTextIndexes(transaction, async () => {

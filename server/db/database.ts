@@ -30,11 +30,19 @@ export interface Queryable {
 /** A `Queryable` that can also run transactions. */
 export interface Session extends Queryable {
   /**
-   * Runs `work` in one transaction. If it throws, the transaction is rolled back. The embedded database has one
-   * connection: other statements wait until the transaction ends. A statement within `work` that is sent to the
-   * database itself would wait forever.
+   * Runs `work` in one transaction. If it throws, the transaction is rolled back. If the database ended it because of
+   * others, `work` is run again, at most twice. If nobody knows whether it was committed, it throws `UnknownOutcome`.
+   *
+   * The embedded database has one connection: other statements wait until the transaction ends. A statement within
+   * `work` that is sent to the database itself would wait forever.
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+}
+
+/** A `Session` for work that takes long. */
+export interface LongSession extends Session {
+  /** Runs `work` in one transaction, once: it reads something that can be read once, or takes too long to run again. */
+  transactionOnce<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
 }
 
 /** The numbers of connections, and of statements that wait for one. */
@@ -49,7 +57,7 @@ export interface Database extends Session {
   /** The transaction of a `Session`. Its turn comes in `line`; without one, in the line of the visitor. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>, line?: LineName): Promise<T>;
   /** Runs `work` on one connection without a time limit on statements: for loads, indexes, `VACUUM`. */
-  withoutTimeout<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  withoutTimeout<T>(work: (session: LongSession) => Promise<T>): Promise<T>;
   /**
    * Returns the same database for one visitor. Visitors take turns (see `turns.ts`). When the `response` closes,
    * statements in the line are refused, and running ones are cancelled if the engine can do that. Both fail with the

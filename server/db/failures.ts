@@ -6,8 +6,11 @@ export class Overloaded extends Error {}
 /** The database cannot be reached. */
 export class Unreachable extends Error {}
 
+/** The connection was lost while a transaction was committed. It may have been, or not. */
+export class UnknownOutcome extends Error {}
+
 /** The reasons for which the database gave no answer, although the statement is correct. */
-export type Failure = 'TIMEOUT' | 'OVERLOADED' | 'UNAVAILABLE';
+export type Failure = 'TIMEOUT' | 'OVERLOADED' | 'UNAVAILABLE' | 'UNKNOWN_OUTCOME';
 
 /** Whether `pg` has stopped waiting for an answer. The connection is then still busy. */
 export const isReadTimeout = (error: unknown): boolean =>
@@ -27,10 +30,19 @@ const awayWords =
 export const violatedIndex = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 
+/** Whether a server has refused a `commit`. Otherwise the connection was lost, or the server is ending it. */
+export const isRefusedCommit = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !/^(?:08|57P)/.test(String(error.code));
+
+/** Whether a transaction was ended because of others: by a deadlock, or because they changed what it has read. */
+export const isEndedByOthers = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
+
 /** The reason for which the database gave no answer; undefined for other errors. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Overloaded) return 'OVERLOADED';
   if (error instanceof Unreachable) return 'UNAVAILABLE';
+  if (error instanceof UnknownOutcome) return 'UNKNOWN_OUTCOME';
   if (!(error instanceof Error)) return undefined;
   if (isReadTimeout(error)) return 'TIMEOUT';
   const code = 'code' in error ? String(error.code) : '';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Connections, Database, Session } from './database.ts';
 import { type Engine, embeddedEngine, ignore, postgresEngine } from './engines.ts';
-import { isReadTimeout, Unreachable } from './failures.ts';
+import { isReadTimeout, UnknownOutcome, Unreachable } from './failures.ts';
 import { migrateOn } from './migrate.ts';
 import { NotAStandby, type Readable, Replica, type ReplicaReport, sameCluster } from './replica.ts';
 import { isFullOfStatements, sessionOn } from './session.ts';
@@ -67,10 +67,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
 /**
  * Whether a connection is unusable. After a change of tables its prepared statements may not fit, which PostgreSQL
- * reports as "feature not supported". If `pg` has stopped waiting for an answer, the connection is still busy.
+ * reports as "feature not supported". If `pg` has stopped waiting for an answer, the connection is still busy; if it got
+ * none to a commit, it may be.
  */
 const isUnusable = (error: unknown) =>
-  error instanceof pg.DatabaseError ? error.code === '0A000' : isReadTimeout(error);
+  error instanceof pg.DatabaseError ? error.code === '0A000' : isReadTimeout(error) || error instanceof UnknownOutcome;
 
 /**
  * Runs `work` on a connection. The turn passes before the connection is released: the next work then gets this

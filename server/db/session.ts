@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Session, Statement, WrittenStatement } from './database.ts';
-import { isReadTimeout } from './failures.ts';
+import type { LongSession, Statement, WrittenStatement } from './database.ts';
+import { isEndedByOthers, isReadTimeout, isRefusedCommit, UnknownOutcome } from './failures.ts';
 import { storable } from './storable.ts';
 
 /** The most prepared statements of one connection. The site has some forty; a hostile client can cause any number. */
 const preparedStatements = 256;
+
+/** The most times that a transaction is run, if others end it. */
+const mostRuns = 3;
+
+/** The longest pause before the second run, in milliseconds. */
+const pause = 100;
 
 const dialect = new PgDialect();
 
@@ -57,10 +64,10 @@ export interface LimitedQuery extends pg.QueryConfig {
  * Returns statements and transactions on one connection. `queryTimeout` is the time limit of a result, in milliseconds:
  * a server that vanished without closing the connection never answers.
  */
-export function sessionOn(client: pg.ClientBase, queryTimeout?: number): Session {
+export function sessionOn(client: pg.ClientBase, queryTimeout?: number): LongSession {
   const limit = queryTimeout === undefined ? {} : { query_timeout: queryTimeout };
   const run = (text: string) => client.query<object>({ text, ...limit } satisfies LimitedQuery);
-  const session: Session = {
+  const session: LongSession = {
     async rows<Row extends object>(statement: Statement) {
       const written: WrittenStatement = statement instanceof SQL ? dialect.sqlToQuery(statement) : statement;
       const { sql: text, params: values, rowMode } = written;
@@ -70,14 +77,27 @@ export function sessionOn(client: pg.ClientBase, queryTimeout?: number): Session
       return rows;
     },
     async transaction(work) {
+      for (let runs = 1; ; runs += 1) {
+        try {
+          return await session.transactionOnce(work);
+        } catch (error) {
+          if (runs === mostRuns || !isEndedByOthers(error)) throw error;
+          // The others go first: run again at once, it could be in their way once more.
+          await sleep(pause * runs * Math.random());
+        }
+      }
+    },
+    async transactionOnce(work) {
       await run('begin');
       try {
         const result = await work(session);
-        await run('commit');
+        await run('commit').catch((cause) => {
+          throw isRefusedCommit(cause) ? cause : new UnknownOutcome('The connection was lost at a commit.', { cause });
+        });
         return result;
       } catch (error) {
         // A lost connection needs no rollback, and the first error is the important one.
-        if (!isReadTimeout(error)) await run('rollback').catch(() => undefined);
+        if (!isReadTimeout(error) && !(error instanceof UnknownOutcome)) await run('rollback').catch(() => undefined);
         throw error;
       }
     },

@@ -5,8 +5,8 @@ import { VisitorGone } from '../db/turns.ts';
 
 const nullForValue = /^Cannot return null for non-nullable field /;
 
-/** The messages for a database that gives no answer, and the seconds after which to try again. */
-const failures: Record<Failure, { message: string; retryAfter: number }> = {
+/** The messages for a database that gives no answer, and the seconds after which to try again, if that is right. */
+const failures: Record<Failure, { message: string; retryAfter?: number }> = {
   TIMEOUT: { message: 'The database took too long to answer. Please try again later.', retryAfter: 30 },
   OVERLOADED: {
     message: 'Too much is asked of the server at this moment. Please try again in a few seconds.',
@@ -15,6 +15,10 @@ const failures: Record<Failure, { message: string; retryAfter: number }> = {
   UNAVAILABLE: {
     message: 'The database cannot be reached at this moment. Please try again in a few seconds.',
     retryAfter: 5,
+  },
+  UNKNOWN_OUTCOME: {
+    message:
+      'The connection to the database was lost while this was saved. It may have been stored: look before you try again.',
   },
 };
 
@@ -34,15 +38,18 @@ export interface Report {
 }
 
 /**
- * The public error of a database that gave no answer, with the code `TIMEOUT`, `OVERLOADED` or `UNAVAILABLE`; undefined
- * for other errors.
+ * The public error of a database that gave no answer, with the code `TIMEOUT`, `OVERLOADED`, `UNAVAILABLE` or
+ * `UNKNOWN_OUTCOME`; undefined for other errors.
  */
 function temporaryError(error: unknown): { level: Report['level']; formatted: GraphQLFormattedError } | undefined {
   const code = failureOf(error);
   if (!code) return undefined;
   const { message, retryAfter } = failures[code];
   const level = code === 'OVERLOADED' ? 'debug' : 'warn';
-  return { level, formatted: { message, extensions: { code, retryAfter, id: randomUUID() } } };
+  return {
+    level,
+    formatted: { message, extensions: { code, ...(retryAfter !== undefined && { retryAfter }), id: randomUUID() } },
+  };
 }
 
 /**

@@ -154,7 +154,7 @@ export async function updateCatalogue(
     if (dryRun) throw takenBack;
   };
   await database
-    .withoutTimeout((session) => session.transaction(work))
+    .withoutTimeout((session) => session.transactionOnce(work))
     .catch((error) => {
       if (error !== takenBack) throw error;
     });

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Limiter } from '#server/accounts/attempt-limits.ts';
 import { addPerformance, addSource } from '#server/catalogue/additions.ts';
@@ -21,6 +20,7 @@ import type { Database } from '#server/db/database.ts';
 import { wholePerformance } from '#tests/support/rules/performances.ts';
 import { empty, testDatabase } from '#tests/support/server/database.ts';
 import { derivedRows, freshRows } from '#tests/support/server/derived.ts';
+import { watched } from '#tests/support/server/watched.ts';
 
 const ignore = () => undefined;
 const createdAt = '2024-05-01T12:00:00.000Z';
@@ -328,25 +328,9 @@ describe('an update', () => {
       );
     await imported([gulls, terns, ...some(0, 'Gull Hall')]);
     const read: string[] = [];
-    const listening: Database = {
-      ...database,
-      withoutTimeout: (work) =>
-        database.withoutTimeout((session) =>
-          work({
-            ...session,
-            transaction: (inner) =>
-              session.transaction((transaction) =>
-                inner({
-                  rows: (statement) => {
-                    const { sql: text } = 'sql' in statement ? statement : new PgDialect().sqlToQuery(statement);
-                    if (text.startsWith('insert into called_performances')) read.push(text);
-                    return transaction.rows(statement);
-                  },
-                }),
-              ),
-          }),
-        ),
-    };
+    const listening = watched(database, (_transaction, text) => {
+      if (text.startsWith('insert into called_performances')) read.push(text);
+    });
     const options = { ...told(), removeMissing: false, dryRun: false };
     // Their ids have all moved up, as when a file begins with a new show.
     const { changed } = await updateCatalogue(listening, sourceOf([gulls, terns, ...some(1, 'Tin Shed')]), options);

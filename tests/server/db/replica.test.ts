@@ -18,7 +18,7 @@ function databaseOf(answer: () => object[]): Database {
   const database: Database = {
     rows,
     transaction: (work) => work({ rows }),
-    withoutTimeout: (work) => work(database),
+    withoutTimeout: (work) => work({ ...database, transactionOnce: database.transaction }),
     forVisitor: () => database,
     problem: async () => undefined,
     connections: () => ({ busy: 0, idle: 0, waiting: 0 }),
