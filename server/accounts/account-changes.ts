@@ -4,10 +4,11 @@ import {
   type Credentials,
   deleteAccount as deleteRow,
   emailAndHash,
-  lockCredentials,
+  lockAccount,
   takenTexts,
   updatePassword,
 } from '../data/accounts.ts';
+import { beginChange } from '../data/catalogue-loads.ts';
 import { badUserInput, unauthenticated } from '../data/errors.ts';
 import { checkTexts } from '../data/texts.ts';
 import { deleteTokens, lettingIn } from '../data/tokens.ts';
@@ -49,7 +50,7 @@ async function checkPassword(
 
 /** Locks an account, and refuses a password that another one has replaced since it was checked. */
 async function lockProven(transaction: Queryable, { account, passwordHash }: Proven, field: string): Promise<void> {
-  if ((await lockCredentials(transaction, account.id))?.passwordHash !== passwordHash) throw wrongPassword(field);
+  if ((await lockAccount(transaction, account.id))?.passwordHash !== passwordHash) throw wrongPassword(field);
 }
 
 /** Sets a new password, ends every session of the account, and opens a new one. */
@@ -129,7 +130,7 @@ async function refuseTaken(database: Queryable, email: string): Promise<void> {
 export async function signOutEverywhere({ database }: AccountServices, account: AccountRow | undefined): Promise<void> {
   if (!account) throw unauthenticated();
   await database.transaction(async (transaction) => {
-    await lockCredentials(transaction, account.id);
+    await lockAccount(transaction, account.id);
     await deleteTokens(transaction, account.id, lettingIn);
   });
 }
@@ -141,6 +142,9 @@ export async function deleteAccount(
   { password }: { password: string },
 ): Promise<void> {
   const { account } = await checkPassword(services, visitor, 'password', password);
-  await deleteRow(services.database, account.id);
+  await services.database.transaction(async (transaction) => {
+    await beginChange(transaction);
+    await deleteRow(transaction, account.id);
+  }, 'changes');
   services.changed?.();
 }

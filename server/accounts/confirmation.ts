@@ -1,4 +1,4 @@
-import { type AccountRow, isEmailTaken, lockCredentials, markEmailValid, setEmail } from '../data/accounts.ts';
+import { type AccountRow, isEmailTaken, lockAccount, markEmailValid, setEmail } from '../data/accounts.ts';
 import { badUserInput } from '../data/errors.ts';
 import { confirmationByToken, consumeToken } from '../data/tokens.ts';
 import type { Database, Queryable } from '../db/database.ts';
@@ -26,7 +26,7 @@ export async function confirmAddress(database: Database, code: string): Promise<
   const { userId, purpose, email } = link;
   const confirmed = await database
     .transaction(async (transaction) => {
-      await lockCredentials(transaction, userId);
+      await lockAccount(transaction, userId);
       if ((await consumeToken(transaction, hash, purpose)) === undefined) return undefined;
       return email === null ? markEmailValid(transaction, userId) : setEmail(transaction, userId, email);
     })

@@ -1,14 +1,6 @@
-import type { AccountRow } from '../data/accounts.ts';
+import { type AccountRow, lockAccount } from '../data/accounts.ts';
 import { badUserInput, blocked, unauthenticated } from '../data/errors.ts';
-import {
-  lockMarks,
-  type MarkChange,
-  type MarkRow,
-  marksAfter,
-  sizeOfMarks,
-  standingOf,
-  storeMarks,
-} from '../data/marks.ts';
+import { type MarkChange, type MarkRow, marksAfter, sizeOfMarks, standingOf, storeMarks } from '../data/marks.ts';
 import { isLonger } from '../data/texts.ts';
 import { largestInteger } from '../db/integers.ts';
 import { storable } from '../db/storable.ts';
@@ -85,7 +77,7 @@ export async function setMarks(
   await limiter.take(attemptLimits.marksByAccount, String(account.id));
   if (changes.length === 0) return 0;
   return database.transaction(async (transaction) => {
-    if (!(await lockMarks(transaction, account.id))) throw unauthenticated();
+    if (!(await lockAccount(transaction, account.id))) throw unauthenticated();
     const stored = await storeMarks(transaction, account.id, changes);
     const size = await sizeOfMarks(transaction, account.id);
     if (size.count > most.marks) {

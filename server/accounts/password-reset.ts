@@ -1,4 +1,4 @@
-import { type AccountRow, accountByNameAndEmail, lockCredentials, updatePassword } from '../data/accounts.ts';
+import { type AccountRow, accountByNameAndEmail, lockAccount, updatePassword } from '../data/accounts.ts';
 import { badUserInput } from '../data/errors.ts';
 import { checkLengths, checkTexts } from '../data/texts.ts';
 import { accountByToken, consumeToken, deleteTokens, lettingIn } from '../data/tokens.ts';
@@ -40,7 +40,7 @@ async function resetMessage(
   if (!account || !(await limiter.allows(attemptLimits.resetMailsByAccount, String(account.id)))) return undefined;
   const code = await database.transaction(async (transaction) => {
     // A link must not outlive the address that it is mailed to, which may have changed meanwhile.
-    const now = await lockCredentials(transaction, account.id);
+    const now = await lockAccount(transaction, account.id);
     return now?.email === account.email ? issueToken(transaction, account.id, 'reset') : undefined;
   });
   if (code === undefined) return undefined;
@@ -75,7 +75,7 @@ export async function savePassword(
   // Before the transaction: if this failed after it, the code would be used up.
   await limiter.refund(attemptLimits.savePasswordByAddress, address);
   const opened = await database.transaction(async (transaction) => {
-    await lockCredentials(transaction, account.id);
+    if (!(await lockAccount(transaction, account.id))) return undefined;
     const userId = await consumeToken(transaction, code, 'reset');
     if (userId === undefined) return undefined;
     await deleteTokens(transaction, userId, lettingIn);

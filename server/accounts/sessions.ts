@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { type AccountRow, accountForLogin, rememberAddress } from '../data/accounts.ts';
+import { type AccountRow, accountForLogin, lockAccount, rememberAddress } from '../data/accounts.ts';
 import { isLonger } from '../data/texts.ts';
 import { accountByToken, consumeToken, keepNewestSessions } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
@@ -26,8 +26,12 @@ const sessionsAtOnce = 10;
  */
 const knownAddresses = 5;
 
-/** Opens a session of an account, and remembers the address. Call it in a transaction. */
+/**
+ * Opens a session of an account, and remembers the address. Call it in a transaction. An account that was deleted
+ * meanwhile has no password, so none fits.
+ */
 export async function openSession(transaction: Queryable, user: AccountRow, address: string): Promise<OpenedSession> {
+  if (!(await lockAccount(transaction, user.id))) throw badCredentials();
   const token = await issueToken(transaction, user.id, 'session');
   await keepNewestSessions(transaction, user.id, sessionsAtOnce);
   await rememberAddress(transaction, user.id, hashToken(address), knownAddresses);

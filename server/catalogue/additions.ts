@@ -6,7 +6,7 @@ import { deltaOf, describeRecord, insertRevision, readImages } from '../data/rev
 import { indexPerformance } from '../data/search-index.ts';
 import { isBlank, readTexts } from '../data/texts.ts';
 import { type ChecksumList, countSources, insertArtist, insertPerformance, insertSource } from '../data/writes.ts';
-import { author, changing, notFound, type Services } from './members.ts';
+import { adding, author, changing, notFound, type Services } from './members.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, rules } from './rules.ts';
 
 /** The arguments of `artistCreate`. */
@@ -42,15 +42,14 @@ export async function addArtist(
   const { name, isTradable, abbrev, url } = readTexts(rules.artistCreate, input);
   const officialUrl = url?.trim() || null;
   if (officialUrl) checkUrl(officialUrl);
-  const id = await insertArtist(services.database, {
+  const artist = {
     name: name.trim(),
     isTradable: isTradable ?? false,
     abbrev: abbrev || null,
     officialUrl,
     createdBy: member.id,
-  });
-  services.changed?.();
-  return id;
+  };
+  return adding(services, member, (transaction) => insertArtist(transaction, artist));
 }
 
 /**
@@ -65,7 +64,7 @@ export async function addPerformance(
   const member = await author(services, account, input);
   const { artist_id: artistId, title, set2, set3, comment, ...texts } = readTexts(rules.performanceCreate, input);
   const date = parsePerformanceDate(input.date);
-  const id = await services.database.transaction(async (transaction) => {
+  return adding(services, member, async (transaction) => {
     const stored = await insertPerformance(transaction, {
       ...texts,
       ...date,
@@ -76,12 +75,10 @@ export async function addPerformance(
       comment: comment || null,
       createdBy: member.id,
     });
-    if (stored !== undefined) await indexPerformance(transaction, stored);
+    if (stored === undefined) throw notFound('ARTIST', 'artist_id');
+    await indexPerformance(transaction, stored);
     return stored;
-  }, 'additions');
-  if (id === undefined) throw badUserInput('artist_id', 'Artist not found');
-  services.changed?.();
-  return id;
+  });
 }
 
 /** Adds a compilation, and returns its id. Its title is required (specification 10.6). */
@@ -142,7 +139,7 @@ export async function addSource(
   const member = await author(services, account, input);
   const { performanceId } = input;
   const { recording, lists } = readSource(input);
-  return changing(services, async (transaction) => {
+  return changing(services, member, async (transaction) => {
     const source = { ...recording, performanceId, createdBy: member.id };
     const stored = await insertSource(transaction, source, lists);
     const of = stored === undefined ? undefined : await describeRecord(transaction, 'SOURCE', stored);

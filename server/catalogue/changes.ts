@@ -162,7 +162,7 @@ export async function updateArtist(
 ): Promise<void> {
   const member = await author(services, account, input);
   const note = readNote(input.note);
-  await changing(services, async (transaction) => {
+  await changing(services, member, async (transaction) => {
     const of = await recordToChange(transaction, 'ARTIST', input, member);
     const image = await ownImage(transaction, of);
     const given = { ...input, ...trimmed(input, ['name', 'url']) };
@@ -191,7 +191,7 @@ export async function updatePerformance(
 ): Promise<void> {
   const member = await author(services, account, input);
   const note = readNote(input.note);
-  await changing(services, async (transaction) => {
+  await changing(services, member, async (transaction) => {
     const of = await recordToChange(transaction, 'PERFORMANCE', input, member);
     const image = await ownImage(transaction, of);
     const { date: _, ...texts } = rules.performanceCreate;
@@ -223,7 +223,7 @@ export async function updateSource(
   const note = readNote(input.note);
   checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
   checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);
-  await changing(services, async (transaction) => {
+  await changing(services, member, async (transaction) => {
     const of = await recordToChange(transaction, 'SOURCE', input, member);
     const image = await ownImage(transaction, of);
     const given = { ...input, ...trimmed(input, ['archiveIdentifier', 'circdate']) };

@@ -125,7 +125,7 @@ export async function undoRevision(
 ): Promise<number> {
   const member = await editor(services, account);
   const note = readNote(input.note);
-  return changing(services, async (transaction) => {
+  return changing(services, member, async (transaction) => {
     const revision = await revisionOf(transaction, input.id);
     const undone = await undoing(transaction, [revision]);
     const [only] = undone?.all ?? [];
@@ -187,7 +187,7 @@ export async function undoMember(
     if (began > end) throw unfinished(count, ids.length - done);
     const portion = ids.slice(done, done + size);
     try {
-      const undone = await changing(services, async (transaction) =>
+      const undone = await changing(services, member, async (transaction) =>
         undo(transaction, await readRevisions(transaction, sql`id = any(${sql.param(portion)}::int[])`), by),
       );
       count += undone.length;
@@ -210,7 +210,7 @@ export async function restoreRevision(
 ): Promise<number> {
   const member = await editor(services, account);
   const note = readNote(input.note);
-  return changing(services, async (transaction) => {
+  return changing(services, member, async (transaction) => {
     const revision = await revisionOf(transaction, input.id);
     const undone = await goingBack(transaction, revision);
     const obstacle = !undone ? 'change' : (await bringsHidden(transaction, undone.delta, revision)) && 'text';
@@ -286,9 +286,9 @@ export async function hideRevision(
   account: AccountRow | undefined,
   input: RevisionInput,
 ): Promise<number> {
-  await editor(services, account);
+  const member = await editor(services, account);
   const note = readNote(input.note);
-  return changing(services, async (transaction) => {
+  return changing(services, member, async (transaction) => {
     const revision = await revisionOf(transaction, input.id);
     const present = await describeRecord(transaction, revision.record, revision.recordId);
     if (present && revision.version >= present.version) {

@@ -1,11 +1,12 @@
 import { loadRows } from '../data/catalogue.ts';
 import {
   analyzeTables,
-  beginLoad,
+  beginChange,
   finishLoad,
   importedName,
   indexTables,
   type LoadState,
+  readLoads,
   storedTables,
   vacuumAbandonedLoad,
   withoutReferences,
@@ -138,7 +139,8 @@ async function loadCatalogue(
   return database.withoutTimeout(async (session) => {
     await vacuumAbandonedLoad(session);
     const result = await session.transactionOnce(async (transaction) => {
-      const state = await beginLoad(transaction);
+      await beginChange(transaction);
+      const state = await readLoads(transaction);
       if (state.used) return state;
       const { loaded, topChosen } = await withoutTextIndexes(transaction, async () => {
         const stored = await withoutReferences(transaction, storedTables, () => store(transaction, source, options));

@@ -1,7 +1,7 @@
 import { attemptLimits } from '../accounts/attempt-limits.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { type AccountRow, isEditor } from '../data/accounts.ts';
-import { waitForLoads } from '../data/catalogue-loads.ts';
+import { type AccountRow, holdAccount, isEditor } from '../data/accounts.ts';
+import { beginAddition, beginChange } from '../data/catalogue-loads.ts';
 import { badUserInput, blocked, forbidden, quotaReached, unauthenticated } from '../data/errors.ts';
 import { type RecordKind, storedBytes } from '../data/revisions.ts';
 import { checkTexts } from '../data/texts.ts';
@@ -12,12 +12,18 @@ import { rules } from './rules.ts';
 
 export type Services = Pick<AccountServices, 'database' | 'limiter' | 'changed' | 'memberQuota'>;
 
-/** Returns the member who sends a write. Throws without a session, for a blocked account, or above the rate limit. */
-export async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
+/** Returns an account that may write. Throws if there is none, or if it is blocked. */
+function writing<Account extends Pick<AccountRow, 'blocked'>>(account: Account | undefined): Account {
   if (!account) throw unauthenticated();
   if (account.blocked != null) throw blocked(account.blocked);
-  await limiter.take(attemptLimits.writesByAccount, String(account.id));
   return account;
+}
+
+/** Returns the member who sends a write. Throws without a session, for a blocked account, or above the rate limit. */
+export async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
+  const member = writing(account);
+  await limiter.take(attemptLimits.writesByAccount, String(member.id));
+  return member;
 }
 
 /**
@@ -46,15 +52,36 @@ export function readNote(note: string | null | undefined): string {
   return note?.trim() ?? '';
 }
 
-/** Runs a change in a transaction. Only one runs at a time, as with loads and the nightly work. */
+/**
+ * Runs a member's change in a transaction. Only one runs at a time, as with loads and the nightly work, and nothing is
+ * added beside it.
+ */
 export async function changing<Result>(
   { database, changed }: Services,
+  member: AccountRow,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const result = await database.transaction(async (transaction) => {
-    await waitForLoads(transaction);
+    await beginChange(transaction);
+    // It may have been deleted or blocked in the meantime.
+    writing(await holdAccount(transaction, member.id));
     return work(transaction);
   }, 'changes');
+  changed?.();
+  return result;
+}
+
+/** Runs a member's addition in a transaction. Others may add beside it. */
+export async function adding<Result>(
+  { database, changed }: Services,
+  member: AccountRow,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const result = await database.transaction(async (transaction) => {
+    await beginAddition(transaction);
+    writing(await holdAccount(transaction, member.id));
+    return work(transaction);
+  }, 'additions');
   changed?.();
   return result;
 }

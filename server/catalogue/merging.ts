@@ -39,7 +39,7 @@ export async function mergeRecords(
   const member = await editor(services, account);
   const note = readNote(input.note);
   if (input.id === input.into) throw badUserInput('into', 'A record cannot be merged into itself');
-  await changing(services, async (transaction) => {
+  await changing(services, member, async (transaction) => {
     const [from, into] = [
       await describeRecord(transaction, record, input.id),
       await describeRecord(transaction, record, input.into),
@@ -107,7 +107,7 @@ export async function mergeVenues(
   const member = await editor(services, account);
   const note = readNote(input.note);
   if (input.id === input.into) throw badUserInput('into', 'A venue cannot be merged into itself');
-  await changing(services, async (transaction) => {
+  await changing(services, member, async (transaction) => {
     const venues = await transaction.rows<{
       id: number;
       venue: string | null;

@@ -48,9 +48,13 @@ export const runNightly = (database: Database, { sandbox }: { sandbox: boolean }
   );
 
 async function work(transaction: Queryable, sandbox: boolean): Promise<NightlyResult | undefined> {
+  const isReset = sandbox && (await isSandbox(transaction));
+  const result = isReset
+    ? { ...(await restoreSnapshot(transaction)), accounts: await expireAccounts(transaction) }
+    : undefined;
+  // Last, as members who sign in or set marks lock their account first, and these rows after it.
   await clearExpired(transaction);
-  if (!sandbox || !(await isSandbox(transaction))) return undefined;
-  return { ...(await restoreSnapshot(transaction)), accounts: await expireAccounts(transaction) };
+  return result;
 }
 
 /**

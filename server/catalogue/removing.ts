@@ -57,7 +57,7 @@ export async function removeRecord(
 ): Promise<void> {
   const member = await writer(services, account);
   const note = readNote(input.note);
-  await changing(services, async (transaction) => {
+  await changing(services, member, async (transaction) => {
     const of = await recordToChange(transaction, record, input, member);
     await limitRecords(transaction, record, of.recordId);
     const images = await readImages(transaction, scopes[record](of.recordId));

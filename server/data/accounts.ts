@@ -141,6 +141,20 @@ export async function accountByNameAndEmail(
   return row;
 }
 
+/**
+ * Keeps an account from being deleted until the transaction ends. Undefined if there is none. Its owner may write
+ * elsewhere meanwhile.
+ */
+export async function holdAccount(
+  transaction: Queryable,
+  userId: number,
+): Promise<Required<Pick<AccountRow, 'blocked'>> | undefined> {
+  const [row] = await build(transaction, (db) =>
+    db.select({ blocked: users.blocked }).from(users).where(eq(users.id, userId)).for('key share'),
+  );
+  return row;
+}
+
 /** Stores the hash of a new password. Returns undefined if the account does not exist any more. */
 export async function updatePassword(
   database: Queryable,
@@ -231,10 +245,11 @@ export async function emailAndHash(database: Queryable, userId: number): Promise
 }
 
 /**
- * `emailAndHash` that locks the account until the transaction ends: neither changes meanwhile. Whatever makes, uses or ends
- * links and sessions by them locks the account before its tokens, so that no two wait for each other.
+ * `emailAndHash` that locks the account until the transaction ends, so that only one transaction at a time writes its
+ * address, password, marks, sessions and links. Whatever makes, uses or ends links and sessions locks the account before
+ * its tokens, so that no two wait for each other. `holdAccount` does not wait for it.
  */
-export async function lockCredentials(transaction: Queryable, userId: number): Promise<Credentials | undefined> {
+export async function lockAccount(transaction: Queryable, userId: number): Promise<Credentials | undefined> {
   const [row] = await build(transaction, (db) =>
     db
       .select({ email: users.email, passwordHash: users.passwordHash })
@@ -294,7 +309,7 @@ export const noteMail = async (database: Queryable, userId: number, isSent: bool
   );
 };
 
-/** Deletes an account with its sessions. */
+/** Deletes an account with its sessions. Its name is taken from all records, so the transaction must have begun a change. */
 export const deleteAccount = async (database: Queryable, userId: number): Promise<void> => {
   await build(database, (db) => db.delete(users).where(eq(users.id, userId)));
 };

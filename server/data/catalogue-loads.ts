@@ -6,13 +6,19 @@ import { artists, catalogueLoads, checksumHashes } from '../db/tables/catalogue.
 import { highlights, performanceSearch, songs, venues } from '../db/tables/search.ts';
 import { catalogueTables } from './catalogue.ts';
 
-/* The catalogues that a database has, and the steps around a load. */
+/*
+ * The catalogues that a database has, the steps around a load, and the locks of all who write: docs/decisions/locks.md has
+ * their order.
+ */
 
 /**
  * The advisory lock of work on the catalogue: loads, members' changes, the nightly work. Only one of them runs at a
  * time, in all processes. Nothing else uses this number.
  */
 const loadLock = 7_204_301_995;
+
+/** The advisory lock of additions: they share it, and a change has it alone. Nothing else uses this number. */
+const additionLock = 7_204_301_996;
 
 /** The name under which an imported catalogue counts as loaded. */
 export const importedName = 'import';
@@ -32,9 +38,27 @@ export const waitForLoads = async (transaction: Queryable): Promise<void> => {
   await transaction.rows(sql`select pg_advisory_xact_lock(${loadLock}::bigint)`);
 };
 
-/** Waits for other loads and changes. Returns the state that they leave. */
-export async function beginLoad(transaction: Queryable): Promise<LoadState> {
+/**
+ * Waits for the additions that have begun, and keeps others from beginning until this transaction ends. It must have
+ * waited for loads before.
+ */
+export const holdAdditions = async (transaction: Queryable): Promise<void> => {
+  await transaction.rows(sql`select pg_advisory_xact_lock(${additionLock}::bigint)`);
+};
+
+/** Begins a change of records: nothing else changes, and nothing is added, until this transaction ends. */
+export async function beginChange(transaction: Queryable): Promise<void> {
   await waitForLoads(transaction);
+  await holdAdditions(transaction);
+}
+
+/** Begins an addition: nothing is changed until this transaction ends. Other additions may run beside it. */
+export const beginAddition = async (transaction: Queryable): Promise<void> => {
+  await transaction.rows(sql`select pg_advisory_xact_lock_shared(${additionLock}::bigint)`);
+};
+
+/** Returns the state of the database before a load. The transaction must have waited for others. */
+export async function readLoads(transaction: Queryable): Promise<LoadState> {
   const loads = await build(transaction, (db) => db.select().from(catalogueLoads));
   const found = await build(transaction, (db) => db.select({ id: artists.id }).from(artists).limit(1));
   return {

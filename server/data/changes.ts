@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { indexChecksums } from './catalogue.ts';
+import { holdAdditions } from './catalogue-loads.ts';
 import { readIndexed, reindex } from './index/change.ts';
 import { tellMarksAgain } from './marks.ts';
 import {
@@ -137,9 +138,10 @@ export interface MergedInto {
 
 /**
  * Makes a change: rows, counts, and the search index. Its transaction must have waited for loads, so that only one runs
- * at a time.
+ * at a time. Nothing is added from here on until it ends.
  */
 export async function applyDelta(transaction: Queryable, delta: Delta, mergedInto?: MergedInto): Promise<void> {
+  await holdAdditions(transaction);
   const [ofArtists, ofPerformances, ofSources] = [
     changesOf(delta, 'artists'),
     changesOf(delta, 'performances'),

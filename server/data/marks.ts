@@ -15,21 +15,10 @@ export type MarkRow = Pick<Row, 'kind' | 'recordId' | 'value' | 'changedAt' | 'p
   artistId: number | null;
 };
 
-/** Locks members' accounts in an order that cannot lead to a deadlock. The locks of foreign keys do not wait for it. */
-const locking = sql`order by id for no key update`;
-
-/**
- * Locks an account until the end of the transaction, so that its marks get their places in the order in which they
- * become visible. Returns whether the account exists.
- */
-export async function lockMarks(transaction: Queryable, userId: number): Promise<boolean> {
-  const found = await transaction.rows(sql`select id from users where id = ${userId}::int ${locking}`);
-  return found.length > 0;
-}
-
 /**
  * Stores changes of marks, unless a later or equal one is there. Times in the future become the present. Returns the
- * number of changes that were stored. The account must be locked.
+ * number of changes that were stored. The account must be locked: marks get their places in the order in which they
+ * become visible.
  */
 export async function storeMarks(
   transaction: Queryable,
@@ -134,7 +123,7 @@ export async function tellMarksAgain(
     select id from way
   )`;
   await transaction.rows(
-    sql`select id from users where id in (select user_id from marks where ${isOfRecords}) ${locking}`,
+    sql`select id from users where id in (select user_id from marks where ${isOfRecords}) order by id for no key update`,
   );
   await transaction.rows(sql`update marks set place = default where ${isOfRecords}`);
 }

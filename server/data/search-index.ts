@@ -108,18 +108,21 @@ export async function completeIndex(
     report({ done, total: all.length });
     await session.transaction(async (transaction) => {
       await waitForLoads(transaction);
-      await indexArtists(transaction, portion);
-      if (portion === all.at(-1)) await countVenues(transaction);
+      await indexArtists(transaction, portion, { isLast: portion === all.at(-1) });
     });
   }
   if (all.length > 0) report({ done: all.length, total: all.length });
 }
 
 /**
- * Indexes those of these artists that the index lacks. Rows are locked in the same order as by an addition: artists,
- * songs, venues, words.
+ * Indexes those of these artists that the index lacks, and counts all venues after the last ones. Rows are locked in the
+ * same order as by an addition: artists, songs, venues, words.
  */
-async function indexArtists(transaction: Queryable, ids: readonly number[]): Promise<void> {
+async function indexArtists(
+  transaction: Queryable,
+  ids: readonly number[],
+  { isLast }: { isLast: boolean },
+): Promise<void> {
   const lacking = await transaction.rows<{ id: number }>(
     sql`select id from ${artists} where id = any(${sql.param([...ids])}::int[]) and ${lacksIndexed} order by id for update`,
   );
@@ -133,6 +136,7 @@ async function indexArtists(transaction: Queryable, ids: readonly number[]): Pro
   await transaction.rows(sql`delete from ${songs} where ${ofThese}`);
   await storePerformances(transaction, readAll(await performancesOf(transaction, artistIds)));
   await countHighlights(transaction, artistIds);
+  if (isLast) await countVenues(transaction);
   await lockWords(transaction);
   const now = await transaction.rows<{ id: number }>(sql`select id from ${performances} where ${ofThese}`);
   await countWordsAgain(

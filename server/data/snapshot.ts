@@ -5,7 +5,7 @@ import { artists, performances, settings } from '../db/tables/catalogue.ts';
 import { removals, revisions } from '../db/tables/changes.ts';
 import { users } from '../db/tables/members.ts';
 import { countAttempt, deleteExpiredAttempts } from './attempts.ts';
-import { waitForLoads } from './catalogue-loads.ts';
+import { beginChange } from './catalogue-loads.ts';
 import { applyDelta, tableNames } from './changes.ts';
 import { deleteOldRemovals } from './marks.ts';
 import { type Change, type ChangedTable, changedTables, type Delta, type Image, readRevisions } from './revisions.ts';
@@ -123,15 +123,19 @@ async function deltaTo(transaction: Queryable, rows: ReadonlyMap<ChangedTable, M
   return delta;
 }
 
-/** Adds the rows that no revision knows, which go as well. */
-function addTargets(
+/** Adds the rows that do not belong to the snapshot. Not all of them have a revision that says so. */
+async function addAdditions(
+  transaction: Queryable,
   rows: Map<ChangedTable, Map<number, Target>>,
-  name: ChangedTable,
-  added: readonly { id: number }[],
-): void {
+  name: 'artists' | 'performances' | 'sources',
+): Promise<void> {
+  const added = await transaction.rows<{ id: number }>(
+    sql`select id from ${changedTables[name]} where not in_snapshot order by id`,
+  );
   const targets = rows.get(name) ?? new Map<number, Target>();
   rows.set(name, targets);
-  for (const { id } of added) if (!targets.has(id)) targets.set(id, undefined);
+  // What an import brought belongs to it, also if an editor has taken the import's change back.
+  for (const { id } of added) if (targets.get(id)?.in_snapshot !== true) targets.set(id, undefined);
 }
 
 const goneOf = (changes: readonly Change[] = []): number => changes.filter(({ after }) => !after).length;
@@ -140,28 +144,14 @@ const goneOf = (changes: readonly Change[] = []): number => changes.filter(({ af
  * Restores the catalogue's snapshot: plays the revisions backwards, and deletes the additions that have none. Part of a
  * transaction.
  *
- * Only rows that were changed are touched. Later additions stay until the next night. Readers see the state before or
+ * Only rows that were changed are touched. Members' writes wait, and stay until the next night. Readers see the state before or
  * after. On a PostgreSQL server they do not wait; the embedded database has one connection, so they wait for as long as
  * it takes.
  */
 export async function restoreSnapshot(transaction: Queryable): Promise<Restored> {
-  // A process that completes the index locks artists before their performances, and this one does the opposite.
-  await waitForLoads(transaction);
-  // Locked first. Otherwise a performance added between the deletions would be deleted with its artist, and still be
-  // counted.
-  const added = await build(transaction, (db) =>
-    db.select({ id: artists.id }).from(artists).where(not(artists.inSnapshot)).orderBy(artists.id).for('update'),
-  );
+  await beginChange(transaction);
   const { rows, last } = await playedBack(transaction);
-  const shows = await build(transaction, (db) =>
-    db.select({ id: performances.id }).from(performances).where(not(performances.inSnapshot)),
-  );
-  addTargets(rows, 'performances', shows);
-  addTargets(rows, 'artists', added);
-  // An artist that was added since then was not locked, and stays.
-  const locked = new Set(added.map(({ id }) => id));
-  const ofArtists = rows.get('artists') ?? new Map<number, Target>();
-  for (const [id, target] of [...ofArtists]) if (!target && !locked.has(id)) ofArtists.delete(id);
+  for (const name of ['artists', 'performances', 'sources'] as const) await addAdditions(transaction, rows, name);
   const delta = await deltaTo(transaction, rows);
   await applyDelta(transaction, delta);
   await transaction.rows(sql`delete from ${revisions} where id <= ${last}::int`);
@@ -169,7 +159,7 @@ export async function restoreSnapshot(transaction: Queryable): Promise<Restored>
   return { artists: goneOf(delta.artists), performances: goneOf(delta.performances) };
 }
 
-/** Deletes the accounts older than 24 hours, with their sessions. Returns their number. */
+/** Deletes the accounts older than 24 hours, with their sessions. Returns their number. Part of the night that begins with `restoreSnapshot`. */
 export async function expireAccounts(transaction: Queryable): Promise<number> {
   const accounts = await build(transaction, (db) =>
     db.delete(users).where(lt(users.createdAt, sql`now() - interval '24 hours'`)).returning({ id: users.id }),

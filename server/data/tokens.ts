@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { tokens, users } from '../db/tables/members.ts';
+import { tokens } from '../db/tables/members.ts';
 import type { AccountRow } from './accounts.ts';
 
 type Token = typeof tokens.$inferSelect;
@@ -74,13 +74,10 @@ export const deleteExpiredTokens = async (database: Queryable): Promise<void> =>
 };
 
 /**
- * Deletes all but the newest sessions of an account. Part of the transaction that created the last one. It locks the
- * account, so that each of several simultaneous logins sees the sessions before it.
+ * Deletes all but the newest sessions of an account. Part of the transaction that created the last one, which has locked
+ * the account, so that each of several simultaneous logins sees the sessions before it.
  */
 export async function keepNewestSessions(transaction: Queryable, userId: number, count: number): Promise<void> {
-  await build(transaction, (db) =>
-    db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update'),
-  );
   await build(transaction, (db) => {
     const older = db
       .select({ hash: tokens.hash })

@@ -32,8 +32,8 @@ export interface ChecksumList {
 }
 
 /** Stores an artist with its first revision, and returns its id. */
-export const insertArtist = async (database: Queryable, it: NewArtist): Promise<number> => {
-  const [row] = await database.rows<{ id: number }>(
+export const insertArtist = async (transaction: Queryable, it: NewArtist): Promise<number> => {
+  const [row] = await transaction.rows<{ id: number }>(
     sql`with stored as (
         insert into artists (name, is_tradable, abbrev, official_url, created_by)
         values (${it.name}, ${it.isTradable}, ${it.abbrev}, ${it.officialUrl}, ${it.createdBy}) returning *
@@ -45,17 +45,17 @@ export const insertArtist = async (database: Queryable, it: NewArtist): Promise<
 };
 
 /**
- * Stores a performance with its first revision, and returns its id; undefined if its artist does not exist. The single statement locks the
- * artist, so that the nightly work cannot delete it meanwhile.
+ * Stores a performance with its first revision, and returns its id; undefined if its artist does not exist. Locks the
+ * artist as indexing does: a weaker lock first, and both of two who add would wait for the other.
  */
-export const insertPerformance = async (database: Queryable, it: NewPerformance): Promise<number | undefined> => {
-  const [row] = await database.rows<{ id: number }>(
+export const insertPerformance = async (transaction: Queryable, it: NewPerformance): Promise<number | undefined> => {
+  const [row] = await transaction.rows<{ id: number }>(
     sql`with stored as (insert into performances
         (artist_id, title, is_compilation, date, year, venue, city, state, set1, set2, set3, comment, created_by)
       select id, ${it.title}::text, ${it.isCompilation}::boolean, ${it.date}::text, ${it.year}::smallint, ${it.venue}::text,
         ${it.city}::text, ${it.state}::text, ${it.set1}::text, ${it.set2}::text, ${it.set3}::text,
         ${it.comment}::text, ${it.createdBy}::int
-      from artists where id = ${it.artistId} for key share
+      from artists where id = ${it.artistId} for no key update
       returning *)
       ${performanceCreated}`,
   );

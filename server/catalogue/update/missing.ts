@@ -1,12 +1,15 @@
+import { holdAdditions } from '../../data/catalogue-loads.ts';
 import { type Change, type Image, type ImportedChange, insertImported, tableOfRecord } from '../../data/revisions.ts';
 import { isOneOf, rowsWhere, snapshotIds } from '../../data/updates.ts';
 import { type Changes, recordOfTable } from './changes.ts';
 
 /**
- * Removes what the source lacks, unless members added or changed it, or something under it.
+ * Removes what the source lacks, unless members added or changed it, or something under it. Nothing is added from here
+ * on until the update ends: what stands under a record must be known.
  * @param withMemberLists The recordings whose lists members have changed
  */
 export async function removeMissing(update: Changes, withMemberLists: ReadonlySet<number>): Promise<void> {
+  await holdAdditions(update.transaction);
   for (const name of ['sources', 'performances', 'artists'] as const) {
     for await (const ids of snapshotIds(update.transaction, name)) {
       const missing = ids.filter((id) => !update.found[name].has(id));

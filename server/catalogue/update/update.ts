@@ -1,4 +1,4 @@
-import { beginLoad, importedName, noteTopChosen } from '../../data/catalogue-loads.ts';
+import { importedName, noteTopChosen, readLoads, waitForLoads } from '../../data/catalogue-loads.ts';
 import { chooseTop } from '../../data/derived.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { oddityOfDate } from '../dates.ts';
@@ -98,7 +98,8 @@ export async function updateCatalogue(
   const setRecordAside = dryRun ? bad : await setAsideIn(setAside, bad);
   let result: Updated | undefined;
   const work = async (transaction: Queryable): Promise<void> => {
-    const { loaded, ...before } = await beginLoad(transaction);
+    await waitForLoads(transaction);
+    const { loaded, ...before } = await readLoads(transaction);
     if (loaded.some((name) => name !== importedName)) throw new CatalogueError(refusalOfSample);
     const steps = await Steps.open(transaction);
     const { updated } = steps.update;

@@ -2,8 +2,8 @@ import { desc, inArray, sql } from 'drizzle-orm';
 import { knownTitles } from '../../../set-lists/titles.ts';
 import { build } from '../../db/builder.ts';
 import type { Queryable } from '../../db/database.ts';
-import { artists, performances } from '../../db/tables/catalogue.ts';
-import { performanceSearch, songs, venues } from '../../db/tables/search.ts';
+import { performances } from '../../db/tables/catalogue.ts';
+import { performanceSearch, songs } from '../../db/tables/search.ts';
 import { countSongsAgain, countVenues, countWordsAgain } from './count.ts';
 import { type Indexed, indexedColumns, readAll, type TitlesOf } from './read.ts';
 import { type CountedSong, chooseTitles, countSongs } from './songs.ts';
@@ -82,19 +82,13 @@ const indexedOf = (transaction: Queryable, ids: readonly number[]): Promise<Inde
       .orderBy(desc(performances.sourceCount), performances.id),
   );
 
-/**
- * Reads the entries of performances that are about to change, and locks their artists, old and new. Part of the
- * transaction of the change.
- */
+/** Reads the entries of performances of artists, old and new, that are about to change. Part of the transaction of the change. */
 export async function readIndexed(
   transaction: Queryable,
   ids: readonly number[],
   artistIds: readonly number[],
 ): Promise<InIndex> {
   const which = sql`any(${sql.param([...ids])}::int[])`;
-  await transaction.rows(
-    sql`select from ${artists} where id = any(${sql.param([...artistIds])}::int[]) order by id for update`,
-  );
   const rows = await transaction.rows<{ words: string[] | null }>(
     sql`select tsvector_to_array(document) as words from ${performanceSearch} where performance_id = ${which}`,
   );
@@ -116,8 +110,7 @@ export async function readIndexed(
 }
 
 /**
- * Updates the index for performances that were changed, added or deleted. Rows are locked in the order of
- * additions: artists, songs, venues, words. So of two changes at once, one waits for the other, and not both.
+ * Updates the index for performances that were changed, added or deleted.
  * @param before Their earlier entries
  * @returns The artists whose songs or years have changed
  */
@@ -129,11 +122,10 @@ export async function reindex(transaction: Queryable, before: InIndex): Promise<
   const now = await entriesOf(transaction, ids);
   const artistIds = [...new Set(differing(before.entries, now, 'played').map(({ artistId }) => artistId))];
   await countSongsAgain(transaction, artistIds);
-  const venueIds = differing(before.entries, now, 'place').flatMap(({ venueId }) => venueId ?? []);
-  await transaction.rows(
-    sql`select from ${venues} where id = any(${sql.param(venueIds)}::int[]) order by id for update`,
+  await countVenues(
+    transaction,
+    differing(before.entries, now, 'place').flatMap(({ venueId }) => venueId ?? []),
   );
-  await countVenues(transaction, venueIds);
   await countWordsAgain(transaction, ids, before.words);
   return artistIds;
 }

@@ -1,52 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runNightly } from '#server/catalogue/nightly.ts';
+import { beginAddition } from '#server/data/catalogue-loads.ts';
 import { rememberSandbox } from '#server/data/sandbox.ts';
 import { indexCatalogue, indexPerformance } from '#server/data/search-index.ts';
 import { insertPerformance, type NewPerformance } from '#server/data/writes.ts';
-import type { Database, Queryable, Statement } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { empty, testDatabase } from '#tests/support/server/database.ts';
+import { telling, watched } from '#tests/support/server/watched.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
 });
-
-/** The same transaction, where `after` is called after each statement. */
-const telling = (
-  transaction: Queryable,
-  after: (transaction: Queryable) => void | Promise<void>,
-  failing = noStatement,
-): Queryable => ({
-  async rows<Row extends object>(statement: Statement) {
-    const { sql: text } = 'sql' in statement ? statement : new PgDialect().sqlToQuery(statement);
-    if (text.startsWith(failing.start)) throw failing.failure;
-    const rows = await transaction.rows<Row>(statement);
-    await after(transaction);
-    return rows;
-  },
-});
-
-/** The same database, where `after` is called after each statement of a transaction without a limit. */
-const watched = (
-  whole: Database,
-  after: (transaction: Queryable) => void | Promise<void>,
-  failing = noStatement,
-): Database => ({
-  ...whole,
-  withoutTimeout: (work) =>
-    whole.withoutTimeout((session) =>
-      work({
-        ...session,
-        transaction: (inside) => session.transaction((transaction) => inside(telling(transaction, after, failing))),
-      }),
-    ),
-});
-
-/** The statement that fails, by its beginning, and its error. */
-const noStatement = { start: 'none', failure: new Error('No statement begins like this.') };
 
 const artistNames = async () =>
   (await database.rows<{ name: string }>(sql`select name from artists order by id`)).map(({ name }) => name);
@@ -93,6 +60,7 @@ describe('performances that are added', () => {
   });
 
   const add = async (transaction: Queryable, artistId: number, venue: string) => {
+    await beginAddition(transaction);
     const id = await insertPerformance(transaction, performance(artistId, venue));
     if (id) await indexPerformance(transaction, id);
   };

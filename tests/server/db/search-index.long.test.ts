@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ensureIndex } from '../../../server/catalogue/load.ts';
+import { beginAddition } from '../../../server/data/catalogue-loads.ts';
 import { indexPerformance } from '../../../server/data/search-index.ts';
 import { insertPerformance } from '../../../server/data/writes.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -27,6 +28,7 @@ async function indexOf(database: Database) {
 /** Stores a performance as the API does. */
 const addPerformance = (database: Database, artistId: number, set1: string): Promise<number> =>
   database.transaction(async (transaction) => {
+    await beginAddition(transaction);
     const id = await insertPerformance(transaction, {
       ...{ artistId, set1, isCompilation: false, date: '05/11/77', year: 1977, createdBy: null },
       ...{ venue: 'River Hall', city: 'Ithaca', state: 'NY', title: null, set2: null, set3: null, comment: null },
