@@ -25,7 +25,10 @@ import {
 } from './columns.ts';
 import { users } from './members.ts';
 
-/* The catalogue, the load that brought it, and the modes of the server that decide what becomes of it. */
+/*
+ * The catalogue, the load that brought it, and the modes of the server that decide what becomes of it. No record is
+ * deleted while others stand under it: a change that has not seen them must fail, not take them.
+ */
 
 /** The persons and bands that perform. */
 export const artists = pgTable(
@@ -93,7 +96,7 @@ export const artistGroupMembers = pgTable(
       .references(() => artistGroups.id, { onDelete: 'cascade' }),
     artistId: integer('artist_id')
       .notNull()
-      .references(() => artists.id, { onDelete: 'cascade' }),
+      .references(() => artists.id),
     reason: text(),
   },
   (t) => [
@@ -109,7 +112,7 @@ export const performances = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     artistId: integer('artist_id')
       .notNull()
-      .references(() => artists.id, { onDelete: 'cascade' }),
+      .references(() => artists.id),
     /** `MM/DD/YY`, with `??` for unknown parts. */
     date: sortKey().notNull(),
     /** The full year; 1939 means that it is unknown. */
@@ -157,7 +160,7 @@ export const sources = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     performanceId: integer('performance_id')
       .notNull()
-      .references(() => performances.id, { onDelete: 'cascade' }),
+      .references(() => performances.id),
     archiveIdentifier: text('archive_identifier'),
     circdate: text(),
     comments: text(),
@@ -196,7 +199,7 @@ export const checksums = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     sourceId: integer('source_id')
       .notNull()
-      .references(() => sources.id, { onDelete: 'cascade' }),
+      .references(() => sources.id),
     description: text().notNull(),
     body: text().notNull(),
     createdAt,
