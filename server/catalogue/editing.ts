@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { GraphQLError } from 'graphql';
 import { type AccountRow, accountByName, isEditor, setBlocked } from '../data/accounts.ts';
-import { applyDelta, ignoredColumns, type Undone, undoing } from '../data/changes.ts';
+import { applyDelta, ignoredColumns, isFree, type Undone, undoing } from '../data/changes.ts';
 import { badUserInput, conflict, forbidden } from '../data/errors.ts';
 import { letReadersPass } from '../data/health.ts';
 import { bringsHidden, hideTexts } from '../data/hiding.ts';
@@ -34,11 +34,12 @@ import { rules } from './rules.ts';
  * and block members.
  */
 
-/** What keeps changes from being taken back: a later change, or a text that an editor has hidden. */
-type Obstacle = 'change' | 'text';
+/** What keeps changes from being taken back: a later change, a parent that is gone, or a text that an editor has hidden. */
+type Obstacle = 'change' | 'parent' | 'text';
 
 const obstacles: Record<Obstacle, string> = {
   change: 'A later change is in the way: take that back first.',
+  parent: 'The record that it belonged to then was removed: restore that first.',
   text: 'It would bring back a text that an editor has hidden: change the record by hand.',
 };
 
@@ -213,12 +214,18 @@ export async function restoreRevision(
   return changing(services, member, async (transaction) => {
     const revision = await revisionOf(transaction, input.id);
     const undone = await goingBack(transaction, revision);
-    const obstacle = !undone ? 'change' : (await bringsHidden(transaction, undone.delta, revision)) && 'text';
-    if (!undone || obstacle) throw inTheWay(obstacle || 'change', await recordOf(transaction, revision));
+    const obstacle = undone ? await obstacleTo(transaction, undone) : 'change';
+    if (!undone || obstacle) throw inTheWay(obstacle ?? 'change', await recordOf(transaction, revision));
     const [restored] = await store(transaction, [undone], undone.delta, { note, userId: member.id });
     if (restored === undefined) throw new TypeError(`Revision ${revision.id} was not restored.`);
     return restored;
   });
+}
+
+/** Returns what keeps a version from being restored; undefined if nothing does. */
+async function obstacleTo(transaction: Queryable, { delta, revision }: Undone): Promise<Obstacle | undefined> {
+  if (!(await isFree(transaction, delta))) return 'parent';
+  return (await bringsHidden(transaction, delta, revision)) ? 'text' : undefined;
 }
 
 /** Takes all later revisions of a record back; returns undefined if that is impossible. Stores nothing. */
@@ -273,9 +280,6 @@ async function goingBack(transaction: Queryable, revision: StoredRevision): Prom
   if ('updated_at' in current) [was.updated_at, is.updated_at] = [current.updated_at, await moment(transaction)];
   const listsDelta = deltaOf(new Map([['checksums', before]]), new Map([['checksums', lists]]));
   const changed = (record === 'SOURCE' && listsDelta.checksums) || [];
-  // The artist to whom the performance would go back may have been removed.
-  const artist = record === 'PERFORMANCE' ? is.artist_id : undefined;
-  if (typeof artist === 'number' && !(await describeRecord(transaction, 'ARTIST', artist))) return undefined;
   const delta: Delta = { [name]: [{ before: was, after: is }], ...(changed.length > 0 && { checksums: changed }) };
   return { revision, delta, version, isThere: true };
 }

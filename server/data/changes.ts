@@ -374,7 +374,7 @@ const parents: readonly (readonly [child: ChangedTable, column: string, parent: 
 ];
 
 /** Whether restored rows have the rows that they refer to, and no other rows refer to deleted ones. */
-async function isFree(transaction: Queryable, delta: Delta): Promise<boolean> {
+export async function isFree(transaction: Queryable, delta: Delta): Promise<boolean> {
   for (const [child, column, parent] of parents) {
     const above = changesOf(delta, parent);
     const brought = new Set(above.flatMap((change) => (change.after ? [idOf(change)] : [])));

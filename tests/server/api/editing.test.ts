@@ -318,6 +318,41 @@ describe('a restored version', () => {
   });
 });
 
+describe('a version that belonged to a record that is gone', () => {
+  const restoring = async (id: number) => {
+    const { errors } = await api.ask(`mutation { revisionRestore(id: ${id}) { id } }`, {}, eagle);
+    return errors?.map(({ message, extensions }) => [extensions?.code, message]);
+  };
+  const conflict = [['CONFLICT', 'The record that it belonged to then was removed: restore that first.']];
+
+  it('is not restored: of a show that was moved from an artist, also if it was removed since', async () => {
+    const [gone, gulls] = [await artist('Gone Gulls'), await artist('Staying Gulls')];
+    const shown = await show(gone);
+    const first = await lastRevision('performance', shown);
+    await send(`performanceUpdate(id: ${shown}, version: 1, artist_id: ${gulls}) { id }`);
+    await send(`artistRemove(id: ${gone}, version: 1)`);
+    expect(await restoring(first)).toEqual(conflict);
+    await send(`performanceRemove(id: ${shown}, version: 2)`);
+    expect(await restoring(first)).toEqual(conflict);
+    await undo(await lastRevision('artist', gone));
+    await send(`revisionRestore(id: ${first}) { id }`);
+    expect(await read(`performance(id: ${shown}) { artist { name } }`)).toEqual({
+      performance: { artist: { name: 'Gone Gulls' } },
+    });
+  });
+
+  it('is not restored: of a recording whose show was merged since it was removed for a time', async () => {
+    const gulls = await artist('Merged Gulls');
+    const [shown, same] = [await show(gulls), await show(gulls)];
+    const source = await recording(shown);
+    const first = await lastRevision('source', source);
+    await send(`sourceRemove(id: ${source}, version: 1)`);
+    await undo(await lastRevision('source', source));
+    await send(`performanceMerge(id: ${shown}, into: ${same}) { id }`);
+    expect(await restoring(first)).toEqual(conflict);
+  });
+});
+
 it('marks changes as read, and keeps members from writing, editors excepted', async () => {
   const gulls = await artist('Reviewed Gulls');
   const created = await lastRevision('artist', gulls);
