@@ -52,8 +52,10 @@ export function postgresEngine(
     connectionTimeoutMillis: connectLimit,
     keepAlive: true,
     async onConnect(client) {
-      // Compiling a plan of a search, with its thousand nodes, takes seconds; running it, milliseconds.
-      const query: LimitedQuery = { text: `${limited}; set jit = off`, query_timeout: connectLimit };
+      // Compiling a plan of a search, with its thousand nodes, takes seconds; running it, milliseconds. Times and
+      // fractions are written as we read them, whatever the database or its role is set to.
+      const settings = `${limited}; set jit = off; set datestyle = iso; set extra_float_digits = 1`;
+      const query: LimitedQuery = { text: settings, query_timeout: connectLimit };
       await client.query(query);
       await check?.(sessionOn(client, connectLimit));
     },

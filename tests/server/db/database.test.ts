@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { testDatabase } from '#tests/support/server/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { emptyServerDatabase, testDatabase } from '#tests/support/server/database.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -45,6 +46,28 @@ describe('values', () => {
     expect(await database.rows(statement)).toEqual([{ value: expected }]);
   });
 });
+
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'reads times and fractions, however the database is set to write them',
+  async () => {
+    const { databaseUrl, drop } = await emptyServerDatabase();
+    const open = () => openDatabase({ databaseUrl, dataDir: '' });
+    const first = await open();
+    for (const setting of ['datestyle = german', 'extra_float_digits = -12']) {
+      await first.rows(
+        sql`do $$ begin execute format('alter database %I set ${sql.raw(setting)}', current_database()); end $$`,
+      );
+    }
+    await first.close();
+    const second = await open();
+    const [row] = await second.rows(
+      sql`select '2026-02-03T04:05:06.789Z'::timestamptz as time, 0.1234567::double precision as fraction`,
+    );
+    expect(row).toEqual({ time: new Date('2026-02-03T04:05:06.789Z'), fraction: 0.1234567 });
+    await second.close();
+    await drop();
+  },
+);
 
 describe('a statement that fails', () => {
   it.each([
