@@ -120,10 +120,17 @@ export const newsOfArtists = (
     ) latest
     order by place, at desc, record, id desc`);
 
-/** Returns the time of the database. */
-export async function presentTime(database: Queryable): Promise<Date> {
-  const [row] = await database.rows<{ now: Date }>(sql`select now() as now`);
-  return row?.now ?? new Date();
+/**
+ * Returns the time up to which all news can be seen. Rows have the time at which their transaction began, and an import
+ * may take minutes: it is the time before the first transaction that runs. A millisecond earlier, as times are cut to
+ * that, and as a transaction begins a moment before others see it.
+ */
+export async function settledTime(primary: Queryable): Promise<Date> {
+  const [row] = await primary.rows<{ time: Date }>(
+    sql`select least(now(), min(xact_start)) - interval '1 millisecond' as time from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  return row?.time ?? new Date();
 }
 
 /** Returns the name of an artist; undefined if there is none with the id. */

@@ -57,6 +57,22 @@ describe('the news of artists', () => {
     await api.database.rows(sql`delete from sources where id = ${later}`);
   });
 
+  /* The embedded database has one connection: nobody reads beside a transaction. */
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'are told by the next answer if they were not stored yet, but begun',
+    async () => {
+      const { added, news } = await api.database.transaction(async (transaction) => {
+        const [added] = await transaction.rows<{ id: number }>(
+          sql`insert into performances (artist_id, date, year) values (${quiet}, '01/01/80', 1980) returning id`,
+        );
+        return { added, news: await read([quiet]) };
+      });
+      expect(told(news)).toEqual([]);
+      expect(told(await read([quiet], news?.asOf))).toEqual([`PERFORMANCE ${added?.id}`]);
+      await api.database.rows(sql`delete from performances where id = ${added?.id}`);
+    },
+  );
+
   it('are at most twenty of each artist, in few statements', async () => {
     const many = await api.add.artist('Many');
     await api.database.rows(sql`insert into performances (artist_id, date, year)
