@@ -5,6 +5,7 @@ import { applyDelta, ignoredColumns, isFree, type Undone, undoing } from '../dat
 import { badUserInput, conflict, forbidden } from '../data/errors.ts';
 import { letReadersPass } from '../data/health.ts';
 import { bringsHidden, hideTexts } from '../data/hiding.ts';
+import { takenIdentifier } from '../data/identifiers.ts';
 import {
   type Delta,
   type Described,
@@ -34,16 +35,25 @@ import { rules } from './rules.ts';
  * and block members.
  */
 
-/** What keeps changes from being taken back: a later change, a parent that is gone, or a text that an editor has hidden. */
-type Obstacle = 'change' | 'parent' | 'text';
+const laterChange = 'A later change is in the way: take that back first.';
 
-const obstacles: Record<Obstacle, string> = {
-  change: 'A later change is in the way: take that back first.',
-  parent: 'The record that it belonged to then was removed: restore that first.',
-  text: 'It would bring back a text that an editor has hidden: change the record by hand.',
-};
-
-const inTheWay = (obstacle: Obstacle, of: { version: number }) => conflict(obstacles[obstacle], of.version);
+/** Returns what keeps changes from being taken back, besides a later change; undefined if nothing does. */
+async function obstacleTo(
+  transaction: Queryable,
+  all: readonly Undone[],
+  together: Delta,
+): Promise<string | undefined> {
+  if (!(await isFree(transaction, together))) {
+    return 'The record that it belonged to then was removed: restore that first.';
+  }
+  for (const { delta, revision } of all) {
+    if (await bringsHidden(transaction, delta, revision)) {
+      return 'It would bring back a text that an editor has hidden: change the record by hand.';
+    }
+  }
+  const taken = await takenIdentifier(transaction, together.artists ?? []);
+  return taken && `"${taken.line}" is now an identifier of ${taken.name}.`;
+}
 
 /** Describes the record of a revision: as the record is now, or, if it was removed, as the revision has it. */
 async function recordOf(transaction: Queryable, revision: StoredRevision): Promise<Described> {
@@ -63,7 +73,9 @@ interface UndoneBy {
  */
 async function undo(transaction: Queryable, revisions: readonly StoredRevision[], by: UndoneBy): Promise<number[]> {
   const undone = await undoing(transaction, revisions);
-  if (undone && !(await areHidden(transaction, undone.all))) return store(transaction, undone.all, undone.together, by);
+  if (undone && !(await obstacleTo(transaction, undone.all, undone.together))) {
+    return store(transaction, undone.all, undone.together, by);
+  }
   if (revisions.length === 1) return [];
   // Something is in the way of one of them, and may stay.
   const half = Math.ceil(revisions.length / 2);
@@ -71,12 +83,6 @@ async function undo(transaction: Queryable, revisions: readonly StoredRevision[]
     ...(await undo(transaction, revisions.slice(0, half), by)),
     ...(await undo(transaction, revisions.slice(half), by)),
   ];
-}
-
-/** Whether taking these changes back would bring a hidden text back. */
-async function areHidden(transaction: Queryable, all: readonly Undone[]): Promise<boolean> {
-  for (const { delta, revision } of all) if (await bringsHidden(transaction, delta, revision)) return true;
-  return false;
 }
 
 /** Applies the delta of all that is taken back, and stores a revision for each. Returns their ids. */
@@ -130,9 +136,9 @@ export async function undoRevision(
     const revision = await revisionOf(transaction, input.id);
     const undone = await undoing(transaction, [revision]);
     const [only] = undone?.all ?? [];
-    if (!undone || !only) throw inTheWay('change', await recordOf(transaction, revision));
-    if (await bringsHidden(transaction, only.delta, revision))
-      throw inTheWay('text', await recordOf(transaction, revision));
+    if (!undone || !only) throw conflict(laterChange, (await recordOf(transaction, revision)).version);
+    const obstacle = await obstacleTo(transaction, [only], undone.together);
+    if (obstacle) throw conflict(obstacle, (await recordOf(transaction, revision)).version);
     const [stored] = await store(transaction, [only], undone.together, { note, userId: member.id });
     if (stored === undefined) throw new TypeError(`Revision ${revision.id} was not taken back.`);
     return stored;
@@ -214,18 +220,13 @@ export async function restoreRevision(
   return changing(services, member, async (transaction) => {
     const revision = await revisionOf(transaction, input.id);
     const undone = await goingBack(transaction, revision);
-    const obstacle = undone ? await obstacleTo(transaction, undone) : 'change';
-    if (!undone || obstacle) throw inTheWay(obstacle ?? 'change', await recordOf(transaction, revision));
+    if (!undone) throw conflict(laterChange, (await recordOf(transaction, revision)).version);
+    const obstacle = await obstacleTo(transaction, [undone], undone.delta);
+    if (obstacle) throw conflict(obstacle, (await recordOf(transaction, revision)).version);
     const [restored] = await store(transaction, [undone], undone.delta, { note, userId: member.id });
     if (restored === undefined) throw new TypeError(`Revision ${revision.id} was not restored.`);
     return restored;
   });
-}
-
-/** Returns what keeps a version from being restored; undefined if nothing does. */
-async function obstacleTo(transaction: Queryable, { delta, revision }: Undone): Promise<Obstacle | undefined> {
-  if (!(await isFree(transaction, delta))) return 'parent';
-  return (await bringsHidden(transaction, delta, revision)) ? 'text' : undefined;
 }
 
 /** Takes all later revisions of a record back; returns undefined if that is impossible. Stores nothing. */

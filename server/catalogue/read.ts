@@ -1,3 +1,4 @@
+import { lineOf } from '../data/identifiers.ts';
 import { CatalogueError, type Line } from './lines.ts';
 import {
   byType,
@@ -59,6 +60,8 @@ export class RecordReader {
   readonly #present = byType(() => new IdSet());
   readonly #setAside = byType(() => new IdSet());
   readonly #memberships = new Set<string>();
+  /** The artist of each identifier, by the identifier's line. */
+  readonly #identified = new Map<string, string>();
 
   /** @param source The catalogue's name in messages, and whether it may change while it is read */
   constructor(source: { name: string; mayChange?: boolean }) {
@@ -94,9 +97,15 @@ export class RecordReader {
       if (this.#memberships.has(pair)) return { field: 'artist.id', message: 'the artist is in the group already' };
       this.#memberships.add(pair);
     }
+    const lines = record.__typename === 'Artist' ? (record.identifiers ?? []).map(lineOf) : [];
+    const taken = lines.find((identifier) => this.#identified.has(identifier));
+    if (taken !== undefined) {
+      return { field: 'identifiers', message: `"${taken}" is an identifier of ${this.#identified.get(taken)} already` };
+    }
     if (!this.#present[record.__typename].add(record.id)) {
       return { field: 'id', message: `${record.__typename} ${record.id} stands above this line already` };
     }
+    if (record.__typename === 'Artist') for (const own of lines) this.#identified.set(own, record.name);
     return undefined;
   }
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database.ts';
 import type { RowExpression } from './fields.ts';
+import type { Change, Image } from './revisions.ts';
 
 /*
  * The identifiers that artists, performances and recordings have elsewhere. The column `identifiers` has a line for
@@ -8,7 +10,8 @@ import type { RowExpression } from './fields.ts';
  *   select given.value, record_id from given join identifiers
  *     on record = 'PERFORMANCE' and identifiers.scheme = given.scheme and identifiers.value = given.value
  *
- * Several records may have the same identifier: two entries of one show do, until they are merged.
+ * Several shows or recordings may have the same identifier: two entries of one show do, until they are merged. That of an
+ * artist is the artist's own, except in catalogues from before that rule.
  */
 
 /** An identifier of a record elsewhere. Its scheme is the place: `mbid`, `setlistfm`, `archive`, `url`, or another. */
@@ -34,6 +37,26 @@ export const identifiersIn = (lines: string | null | undefined): Identifier[] =>
 /** The identifiers of two columns in one, each once: those of the first, then the others. */
 export const joinedLines = (...columns: readonly (string | null)[]): string | null =>
   [...new Set(columns.flatMap((lines) => (lines ? lines.split('\n') : [])))].join('\n') || null;
+
+/** An identifier that a change would give to an artist although another one has it, with the name of that one. */
+export async function takenIdentifier(
+  transaction: Queryable,
+  changes: readonly Pick<Change, 'before' | 'after'>[],
+): Promise<{ line: string; name: string } | undefined> {
+  const linesOf = (image: Image | null) =>
+    typeof image?.identifiers === 'string' ? image.identifiers.split('\n') : [];
+  const given = changes.flatMap(({ before, after }) => {
+    const own = linesOf(before);
+    return linesOf(after).filter((line) => !own.includes(line));
+  });
+  if (given.length === 0) return undefined;
+  const changed = changes.flatMap(({ before, after }) => (after ?? before)?.id ?? []);
+  const [taken] = await transaction.rows<{ line: string; name: string }>(
+    sql`select line, name from artists, unnest(string_to_array(identifiers, E'\n')) line
+      where line = any(${sql.param(given)}::text[]) and id <> all(${sql.param(changed)}::int[]) limit 1`,
+  );
+  return taken;
+}
 
 /**
  * The address of an identifier of the view, as SQL; null if its scheme has none, or if its value cannot be part of one.

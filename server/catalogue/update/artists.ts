@@ -45,6 +45,12 @@ export class ArtistStep {
       return;
     }
     const image = chosen === undefined ? undefined : this.#update.artists.all.get(chosen);
+    const taken = image && this.#update.artists.takenFrom(image.id, values);
+    if (taken) {
+      this.#update.ids.Artist.set(record.id, 0);
+      this.#update.tell('doubtful', `${record.name}: "${taken.line}" is an identifier of ${taken.name}`);
+      return;
+    }
     if (image) {
       this.#update.ids.Artist.set(record.id, image.id);
       if (this.#update.found.artists.has(image.id)) return;

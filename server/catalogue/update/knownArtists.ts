@@ -28,6 +28,17 @@ export class KnownArtists {
     return this.#byKey.get(artistKey(name)) ?? [];
   }
 
+  /** An identifier of a record that an artist lacks and another one has, with the name of that one. */
+  takenFrom(id: number, values: Image): { line: string; name: string } | undefined {
+    const own = linesIn(this.all.get(id) ?? { id });
+    for (const line of linesIn(values)) {
+      const holders = own.includes(line) ? [] : [...(this.#byIdentifier.get(line) ?? [])];
+      const holder = holders.flatMap((other) => (other === id ? [] : (this.all.get(other) ?? [])))[0];
+      if (holder) return { line, name: text(holder, 'name') };
+    }
+    return undefined;
+  }
+
   /** The artists that have one of the identifiers of a record. */
   withIdentifierOf(values: Image): number[] {
     return [...new Set(linesIn(values).flatMap((line) => [...(this.#byIdentifier.get(line) ?? [])]))];

@@ -292,6 +292,30 @@ describe('a change that is taken back', () => {
 });
 
 describe('a restored version', () => {
+  it('comes with no identifier that another artist has got since', async () => {
+    const [one, other] = [await artist('Herons', eagle), await artist('Herons Of Ithaca')];
+    await identify('artists', one, 'mbid 5\nmbid 6');
+    const first = await lastRevision('artist', one);
+    const since = new Date().toISOString();
+    await send(`artistRemove(id: ${one}, version: 1)`);
+    await identify('artists', other, 'mbid 7\nmbid 6');
+    for (const text of [
+      `revisionUndo(id: ${await lastRevision('artist', one)}) { id }`,
+      `revisionRestore(id: ${first}) { id }`,
+    ]) {
+      expect((await api.ask(`mutation { ${text} }`, {}, eagle)).errors).toMatchObject([
+        { message: '"mbid 6" is now an identifier of Herons Of Ithaca.', extensions: { code: 'CONFLICT' } },
+      ]);
+    }
+    // Among the changes of a member it stays, as others do that cannot be taken back.
+    expect(await send<number>(`memberUndo(username: "eagle", since: "${since}")`)).toBe(0);
+    await identify('artists', other, 'mbid 7');
+    expect(await send(`revisionRestore(id: ${first}) { kind artist { name } }`)).toMatchObject({
+      artist: { name: 'Herons' },
+    });
+    expect(await identifiersOf('artists', one)).toBe('mbid 5\nmbid 6');
+  });
+
   it('is what the record was after a change, with its lists', async () => {
     const gulls = await artist('Restored Gulls');
     const shown = await show(gulls);

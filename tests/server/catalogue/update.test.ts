@@ -294,27 +294,73 @@ describe('an update', () => {
     const called = { identifiers: [{ scheme: 'url', value: 'https://gulls.example/' }] };
     await imported([
       artist(1, 'The Gulls', called),
-      artist(2, 'Terns', called),
+      artist(2, 'Terns'),
       show(1, 1, '05/08/77', { ...hall, ...called }),
       show(2, 1, '05/09/77', { ...hall, ...called }),
     ]);
+    // As catalogues have it that were imported before an artist's identifier was its own.
+    await database.rows(sql`update artists set identifiers = 'url https://gulls.example/'`);
+    expect(await updated([artist(11, 'Auks', called)])).toEqual({
+      doubtful: ['Auks: several artists have its identifier'],
+      unchanged: 0,
+      setAside: 0,
+    });
+    expect(await updated([artist(12, 'Terns', { ...called, abbrev: 't' })])).toEqual({
+      changed: ['Terns: abbrev'],
+      unchanged: 0,
+      setAside: 0,
+    });
     expect(
       await updated([
-        artist(11, 'Auks', called),
-        artist(12, 'Terns', { ...called, abbrev: 't' }),
         artist(13, 'Gulls', called),
         show(11, 13, '06/01/77', { ...hall, ...called }),
         show(12, 13, '05/09/77', { ...hall, set1: 'Skerry', ...called }),
       ]),
     ).toEqual({
-      changed: ['Terns: abbrev', 'The Gulls 05/09/1977, Gull Hall: set1'],
-      doubtful: [
-        'Auks: several artists have its identifier',
-        'The Gulls 06/01/1977, Gull Hall: several shows of other days have its identifier',
-      ],
+      changed: ['The Gulls 05/09/1977, Gull Hall: set1'],
+      doubtful: ['The Gulls 06/01/1977, Gull Hall: several shows of other days have its identifier'],
       unchanged: 1,
       setAside: 0,
     });
+  });
+
+  it('gives no artist what another is called elsewhere', async () => {
+    const called = (...values: string[]) => ({ identifiers: values.map((value) => ({ scheme: 'mbid', value })) });
+    const first = [
+      artist(1, 'The Gulls', called('m1')),
+      artist(2, 'Terns', called('m2')),
+      artist(3, 'Auks', called('m3', 'm1')),
+      show(1, 3, '05/08/77', hall),
+      // What was set aside has nothing.
+      artist(4, 'Herons', called('m3')),
+    ];
+    const bad: unknown[] = [];
+    const stored = await importCatalogue(database, sourceOf(first), {
+      ...told(),
+      bad: ({ message }) => bad.push(message),
+    });
+    expect(stored).toMatchObject({ stored: { Artist: 3, Performance: 0 }, setAside: 2 });
+    expect(bad).toEqual([
+      '"mbid m1" is an identifier of The Gulls already',
+      'it belongs to Artist 3, which was set aside',
+    ]);
+    const later = [artist(11, 'The Gulls', called('m1', 'm2')), show(11, 11, '05/08/77', hall), artist(12, 'Terns')];
+    expect(await updated(later)).toEqual({
+      doubtful: ['The Gulls: "mbid m2" is an identifier of Terns'],
+      unchanged: 1,
+      setAside: 0,
+    });
+    expect(await updated([artist(11, 'Skuas', called('m4')), artist(12, 'Petrels', called('m4'))])).toEqual({
+      added: ['Skuas'],
+      unchanged: 0,
+      setAside: 1,
+    });
+    expect(await database.rows(sql`select name, identifiers from artists order by name`)).toEqual([
+      { name: 'Herons', identifiers: 'mbid m3' },
+      { name: 'Skuas', identifiers: 'mbid m4' },
+      { name: 'Terns', identifiers: 'mbid m2' },
+      { name: 'The Gulls', identifiers: 'mbid m1' },
+    ]);
   });
 
   it('reads what the shows of an artist are called elsewhere once, however many portions ask for it', async () => {
