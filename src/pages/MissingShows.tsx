@@ -23,7 +23,7 @@ const TITLE = 'What is missing';
 const Introduction = () => (
   <Text>
     Shows that are not in your <Link to={paths.collection()}>collection</Link>, and upgrades of what is. A show is had
-    when it, or a recording of it, is marked Have. The collection is kept in this browser alone.
+    when it, or a recording of it, is marked Have.
   </Text>
 );
 

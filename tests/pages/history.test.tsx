@@ -174,6 +174,12 @@ describe('/history/{artistId}', () => {
     );
   });
 
+  test('says why there are no songs where no show has a set list', async () => {
+    renderRoute('/history/2?tab=songs', { mocks: [artist, shows([show(5, { set1: null }), show(6, { set1: null })])] });
+    expect(await screen.findByText('No set list of these shows names a song.')).toBeVisible();
+    expect(screen.queryByText('No songs.')).toBeNull();
+  });
+
   test('sorts songs by each column, in the URL', async () => {
     const { router } = renderRoute('/history/2?tab=songs', { mocks: [artist, shows(GAPS)] });
     const names = () =>
@@ -527,7 +533,7 @@ describe('/history/{artistId}', () => {
   test('says so when the artist played nowhere', async () => {
     renderRoute('/history/2', { mocks: [artist, shows([])] });
     expect(await screen.findByText('0 shows')).toBeVisible();
-    expect(screen.getByText('No shows.')).toBeVisible();
+    expect(screen.getByText('No show of this artist is here yet.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Show all/ })).toBeNull();
   });
 });

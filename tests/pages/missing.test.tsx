@@ -103,6 +103,8 @@ describe('/missing', () => {
     expect(artistPages()).toEqual(artistPagesOf(7));
     expect(currentArtistPage()).toEqual(['What is missing']);
     await screen.findByText('4 shows read');
+    // A member's is kept with the account, too.
+    expect(screen.queryByText(/in this browser alone/)).toBeNull();
     expect(chips()).toEqual(['With recordings (1)', 'Without any recording (1)', 'Upgrades (1)']);
     const [row] = within(screen.getByRole('table', { name: 'With recordings' }))
       .getAllByRole('row')
@@ -257,7 +259,11 @@ describe('/missing', () => {
     const more: Mark[] = [mark({ kind: 'recording', id: 22, performanceId: 2, artistId: 7 })];
     await collectionStore().put(more);
     renderRoute('/missing?artist=7&show=upgrades', { mocks: EVERYTHING });
-    expect(await screen.findByText('No recording that you have was upgraded.')).toBeVisible();
+    expect(
+      await screen.findByText('Of these, you have an upgrade of each recording that you have and that was upgraded.'),
+    ).toBeVisible();
+    await collectionStore().remove(['recording 20', 'recording 21']);
+    expect(await screen.findByText('Of these, no recording that you have was upgraded.')).toBeVisible();
   });
 
   test('misses the rest of a chain of upgrades, of the newest of it that is had', async () => {
@@ -293,7 +299,7 @@ describe('/missing', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Without/ }));
     expect(await screen.findByText('Of these, every show has a recording.')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: /Upgrades/ }));
-    expect(await screen.findByText(/^No recording is marked Have/)).toBeVisible();
+    expect(await screen.findByText(/^Of these, no recording is marked Have/)).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of recording' }), 'matrix');
     expect(await screen.findByText('There is no such show.')).toBeVisible();
   });

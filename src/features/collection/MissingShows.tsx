@@ -15,6 +15,7 @@ import { Section } from '#components/page/Section.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import type { Mark } from '#domain/collection/mark.ts';
+import { markKey } from '#domain/collection/status.ts';
 import { useCollection } from '#domain/collection/useCollection.ts';
 import { displayedYear } from '#domain/dates/dates.ts';
 import { ARTIST, DATE, PLACE } from '#domain/performances/performanceColumns.tsx';
@@ -55,10 +56,15 @@ function whyNone(missing: MissingKind, shows: readonly KnownShow[], marks: Reado
       ? 'Of these, you have every show of which a recording is known.'
       : 'Of these, no show has a recording.';
   }
-  const hasRecordings = [...marks.values()].some(({ kind, status }) => kind === 'recording' && status === 'have');
-  return hasRecordings
-    ? 'No recording that you have was upgraded.'
-    : 'No recording is marked Have, and upgrades are told of recordings alone.';
+  const had = shows.flatMap(({ recordingIds, upgrades }) =>
+    recordingIds
+      .filter((id) => marks.get(markKey({ kind: 'recording', id }))?.status === 'have')
+      .map((id) => ({ isUpgraded: upgrades.has(id) })),
+  );
+  if (had.length === 0) return 'Of these, no recording is marked Have, and upgrades are told of recordings alone.';
+  return had.some(({ isUpgraded }) => isUpgraded)
+    ? 'Of these, you have an upgrade of each recording that you have and that was upgraded.'
+    : 'Of these, no recording that you have was upgraded.';
 }
 
 /** A missing show with the fields of the columns of performances. */

@@ -3,6 +3,13 @@ import { Link } from '#components/navigation/Link.tsx';
 import { NO_FILTERS } from './historyParams.ts';
 import type { HistoryAddress } from './useHistoryAddress.ts';
 
+/** What is said where no filter leaves anything out. */
+const NOTHING = {
+  show: 'No show of this artist is here yet.',
+  song: 'No set list of these shows names a song.',
+  venue: 'No venue of these shows is known.',
+};
+
 interface NothingFoundProps {
   address: HistoryAddress;
   /** The kind of the list. */
@@ -18,7 +25,7 @@ export function NothingFound({ address: { at, params, text }, of, isLeftOut = fa
     text.trim() !== '' || recorded || [from, to, kind, guest, tour].some((value) => value !== undefined);
   return (
     <Group gap="sm">
-      <Text>{isFiltered || isLeftOut ? `No ${of}s match these filters.` : `No ${of}s.`}</Text>
+      <Text>{isFiltered || isLeftOut ? `No ${of}s match these filters.` : NOTHING[of]}</Text>
       {isFiltered && (
         <Link to={at(NO_FILTERS)} preventScrollReset>
           Show all {of}s

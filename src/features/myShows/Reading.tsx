@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import type { AttendedShow } from '#domain/attended/seen.ts';
-import { counted } from '#lib/counted.ts';
+import { counted, countOf } from '#lib/counted.ts';
 import type { useArtistSongs } from './useArtistSongs.ts';
 
 interface ReadingProps extends ReturnType<typeof useArtistSongs> {
@@ -15,6 +15,12 @@ export function Reading({ artists, attended, songs, part, artistsDone, failures,
   const names = new Map(attended.map(({ artistId, artist }) => [artistId, artist]));
   const shows = artists.reduce((sum, artist) => sum + (songs.get(artist)?.showCount ?? 0), part?.read ?? 0);
   const done = artistsDone + (part ? Math.min(1, part.read / Math.max(1, part.total)) : 0);
+  // The last artist whose shows are all read is not done yet: the songs are counted.
+  const isRead = part !== undefined && part.read >= part.total;
+  const progress =
+    part && artists.length === 1
+      ? countOf(part.read, part.total, 'show')
+      : `${artistsDone} of ${counted(artists.length, 'artist')}, ${counted(shows, 'show')}`;
   const [message] = failures.values();
   const unreadNames = [...failures.keys()].map((artist) => names.get(artist) ?? artist).join(', ');
   return (
@@ -27,7 +33,7 @@ export function Reading({ artists, attended, songs, part, artistsDone, failures,
             aria-label="Reading the artists' histories"
           />
           <Text c="dimmed" role="status">
-            Reading the set lists: {artistsDone} of {counted(artists.length, 'artist')}, {counted(shows, 'show')}...
+            {isRead ? 'Counting the songs...' : `Reading the set lists: ${progress}...`}
           </Text>
         </Stack>
       )}
