@@ -1,19 +1,28 @@
 import { Stack, Text } from '@mantine/core';
+import { useLocation } from 'react-router';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
+import { useHydrated } from '#components/useHydrated.ts';
+import { isList } from '#features/myShows/useAddress.ts';
 
 /** The shows come from the browser's collection, or from the fragment of the URL: the server knows neither. */
 const MyShows = lazyInBrowser(async () => (await import('#features/myShows/MyShows.tsx')).MyShows);
 
-/** `/my-shows`: the shows that the visitor attended, and the songs seen there. */
+/** `/my-shows`: the shows that the visitor attended, or those of a list that came with the link, and their songs. */
 export function Component() {
+  const { hash } = useLocation();
+  const isOwn = !(useHydrated() && isList(hash));
   return (
     <Stack gap="lg">
       <PageTitle
-        title="My shows"
+        title={isOwn ? 'My shows' : 'A list of shows'}
         description="The concerts that you attended, the songs that you have seen, and those that you have not."
       />
-      <Text>The shows that you marked as Attended, and the songs that you saw there.</Text>
+      <Text>
+        {isOwn
+          ? 'The shows that you marked as Attended, and the songs that you saw there.'
+          : 'Shows that somebody attended, and the songs that were seen there.'}
+      </Text>
       <MyShows />
     </Stack>
   );

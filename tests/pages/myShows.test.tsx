@@ -151,7 +151,7 @@ describe('the shows that one attended', () => {
     await userEvent.selectOptions(choice, 'The Quiet Owls');
     expect(await rowsOf('Not seen yet')).toEqual([['Ripple', '2', '05/09/1978']]);
     await userEvent.selectOptions(choice, 'Marrow Creek');
-    expect(await screen.findByText('You have seen every song that the set lists of 2 shows name.')).toBeVisible();
+    expect(await screen.findByText('Every song that the set lists of 2 shows name was seen.')).toBeVisible();
   });
 
   test.each([
@@ -232,6 +232,9 @@ describe('a list that came with a link', () => {
     ];
     renderRoute(`/my-shows${await listFragment([2, 5, 99])}`, { mocks: [listed(shows, [2, 5, 99]), ...MOCKS] });
     expect(await screen.findByText('This list of 3 shows came with the link.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'A list of shows' })).toBeVisible();
+    expect(document.title).toMatch(/^A list of shows/);
+    expect(screen.getByRole('main')).not.toHaveTextContent(/\b(you|your|mine)\b/i);
     expect(screen.getByText('1 show of it cannot be found in the database.')).toBeVisible();
     expect(await datesOf()).toEqual(['??/??/1980', '05/08/1977']);
     const add = screen.getByRole('button', { name: 'Add to my shows' });

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { CopyButton } from '#components/buttons/CopyButton.tsx';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { Downloads } from '#components/downloads/Downloads.tsx';
@@ -9,6 +10,7 @@ import type { AttendedShow } from '#domain/attended/seen.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { calendarOf, tableOf, undatedIn } from './files.ts';
+import { isList } from './useAddress.ts';
 
 interface ExportsProps {
   /** All shows of the list, for the picture and the link. */
@@ -33,11 +35,12 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
     };
   }, [shows]);
   const undated = undatedIn(listed);
+  const name = isList(useLocation().hash) ? 'shows' : 'my-shows';
   return (
     <div>
-      <Downloads name="my-shows" table={() => tableOf(client, listed)} calendar={async () => calendarOf(listed)}>
+      <Downloads name={name} table={() => tableOf(client, listed)} calendar={async () => calendarOf(listed)}>
         <DownloadButton
-          name="my-shows.png"
+          name={`${name}.png`}
           content={async () => (await import('./picture.ts')).pictureOf({ shows, songs })}
         >
           Download picture

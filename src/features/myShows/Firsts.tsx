@@ -54,9 +54,12 @@ export function Firsts({ address: { filters }, shows, seen }: FirstsProps) {
   return (
     <Section title="Firsts" aside={<Text c="dimmed">{counted(rows.length, 'show')}</Text>}>
       {(titleId) => (
-        <FirstRows rows={rows}>
-          {(shown) => <Table columns={COLUMNS} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />}
-        </FirstRows>
+        <>
+          <Text c="dimmed">As far as the set lists here go.</Text>
+          <FirstRows rows={rows}>
+            {(shown) => <Table columns={COLUMNS} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />}
+          </FirstRows>
+        </>
       )}
     </Section>
   );

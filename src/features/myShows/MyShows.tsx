@@ -7,6 +7,7 @@ import { useCollection } from '#domain/collection/useCollection.ts';
 import { paths } from '#lib/paths.ts';
 import { Attended } from './Attended.tsx';
 import { ListOfLink } from './ListOfLink.tsx';
+import { isList, SONGS_FRAGMENT } from './useAddress.ts';
 
 /** The shows of this browser's collection that are marked as Attended. */
 function OwnShows() {
@@ -28,11 +29,8 @@ function OwnShows() {
   );
 }
 
-/** The fragment that leads to the songs of the page. */
-const SONGS_FRAGMENT = '#songs';
-
 /** The shows that the visitor attended, or those of the list in the URL's fragment. */
 export function MyShows() {
   const { hash } = useLocation();
-  return hash && hash !== SONGS_FRAGMENT ? <ListOfLink key={hash} fragment={hash} /> : <OwnShows />;
+  return isList(hash) ? <ListOfLink key={hash} fragment={hash} /> : <OwnShows />;
 }

@@ -98,7 +98,7 @@ function Unseen({ songs, shows }: { songs: ArtistSongs; shows: readonly Attended
             {(shown) => <Table columns={UNSEEN_COLUMNS} rows={shown} rowKey={({ key }) => key} labelledBy={titleId} />}
           </FirstRows>
         ) : (
-          <Text>You have seen every song that the set lists of {counted(songs.showCount, 'show')} name.</Text>
+          <Text>Every song that the set lists of {counted(songs.showCount, 'show')} name was seen.</Text>
         )
       }
     </Section>

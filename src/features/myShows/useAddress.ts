@@ -3,6 +3,12 @@ import { useLocation, useSearchParams } from 'react-router';
 import { TALLIES, type TallyOf } from '#domain/attended/tallies.ts';
 import { paths } from '#lib/paths.ts';
 
+/** The fragment that leads to the songs of the page. */
+export const SONGS_FRAGMENT = '#songs';
+
+/** Whether the fragment of a URL is a list of shows, which may be somebody else's. */
+export const isList = (hash: string): boolean => hash !== '' && hash !== SONGS_FRAGMENT;
+
 /** The parameters of a URL, and the URLs that differ in some of them. The list in the fragment stays. */
 const addressOf = (search: URLSearchParams, hash: string) => ({
   /** The tally that is shown. */
