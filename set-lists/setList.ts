@@ -153,29 +153,27 @@ function wordsAt(line: string, at: number): number {
 }
 
 /** Splits a line at its separators outside of brackets. The last piece may be empty: a line that ends in a segue goes on. */
-function piecesOf(line: string, habits: Habits): Piece[] {
-  const pieces: Piece[] = [];
+function* piecesOf(line: string, habits: Habits): Generator<Piece> {
   let from = 0;
   let at = 0;
   const medley = isMedley(line, habits.titles);
-  const cut = (length: number, segue: boolean) => {
-    pieces.push({ text: line.slice(from, at), segue });
+  function* cut(length: number, segue: boolean): Generator<Piece> {
+    yield { text: line.slice(from, at), segue };
     at += length;
     from = at;
-  };
+  }
   while (at < line.length) {
     const rest = line.slice(at, at + 12);
     const segue = SEGUE.exec(rest)?.[0].length ?? 0;
     const spaced = habits.spaced?.exec(rest)?.[0].length ?? 0;
-    if (segue) cut(segue, true);
-    else if (spaced) cut(spaced, false);
-    else if (medley && rest.startsWith(' / ')) cut(3, false);
-    else if (/[,;，、；]/.test(rest[0] ?? '') && separates(line, from, at, habits)) cut(1, false);
+    if (segue) yield* cut(segue, true);
+    else if (spaced) yield* cut(spaced, false);
+    else if (medley && rest.startsWith(' / ')) yield* cut(3, false);
+    else if (/[,;，、；]/.test(rest[0] ?? '') && separates(line, from, at, habits)) yield* cut(1, false);
     else if (OPEN.includes(rest[0] ?? '')) at += bracketed(line, at) || 1;
     else at += wordsAt(line, at) || 1;
   }
-  pieces.push({ text: line.slice(from), segue: false });
-  return pieces;
+  yield { text: line.slice(from), segue: false };
 }
 
 /** The marks behind entries. A line that begins with one of them is a note. */
@@ -186,8 +184,9 @@ function isNote(line: string, marks: Set<string>): boolean {
   return NOTE_LINE.test(line) || marks.has(FOOTNOTE.exec(line)?.[1] ?? '');
 }
 
-/** Adds a piece to the part it belongs to; a label begins a new part. */
-function addPiece(parts: SetListPart[], { text, segue }: Piece, titles: Titles): void {
+/** Adds a piece to the part it belongs to; a label begins a new part. Returns the number of parts and entries it adds. */
+function addPiece(parts: SetListPart[], { text, segue }: Piece, titles: Titles): number {
+  const before = parts.length;
   const label = labelOf(text)?.[0] ?? '';
   if (label !== '')
     parts.push({
@@ -200,10 +199,11 @@ function addPiece(parts: SetListPart[], { text, segue }: Piece, titles: Titles):
   const last = part.entries.at(-1);
   if (title.trim() === '') {
     if (last && segue) last.segue = true;
-    return;
+    return parts.length - before;
   }
   if (parts.length === 0) parts.push(part);
   part.entries.push(songEntry(title, segue, titles));
+  return parts.length - before + 1;
 }
 
 /**
@@ -211,19 +211,25 @@ function addPiece(parts: SetListPart[], { text, segue }: Piece, titles: Titles):
  * linear time. `titles` are those of the artist's other set lists.
  */
 export function readSetList(text: string, titles: Titles = noTitles): SetList {
-  if (text.length > LONGEST_SET_LIST) return { parts: [], notes: [] };
+  const unread: SetList = { parts: [], notes: [] };
+  if (text.length > LONGEST_SET_LIST) return unread;
   const flat = text
     .split(/[\r\n]+/)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '');
+  // Each of them becomes an entry, a part or a note: what has too many is not read first, which takes long.
+  if (flat.filter((line) => /[\p{L}\p{N}]/u.test(line)).length > MOST_LINES) return unread;
   const marks = marksIn(flat.join('\n'));
   const notes = flat.filter((line) => isNote(line, marks));
   const lines = flat.filter((line) => !isNote(line, marks));
   const habits = habitsOf(lines, titles);
   const parts: SetListPart[] = [];
+  let count = notes.length;
   for (const line of lines.flatMap((whole) => whole.replace(INNER_ENCORE, '\n').split('\n')).flatMap(numbered)) {
-    for (const piece of piecesOf(line.replace(TRAILING, ''), habits)) addPiece(parts, piece, titles);
+    for (const piece of piecesOf(line.replace(TRAILING, ''), habits)) {
+      count += addPiece(parts, piece, titles);
+      if (count > MOST_LINES) return unread;
+    }
   }
-  const entries = parts.reduce((sum, part) => sum + part.entries.length, 0);
-  return entries + parts.length + notes.length > MOST_LINES ? { parts: [], notes: [] } : { parts, notes };
+  return count > MOST_LINES ? unread : { parts, notes };
 }

@@ -313,6 +313,24 @@ describe('readSetList', () => {
     expect(readSetList('Tin Sky, '.repeat(6000))).toEqual({ parts: [], notes: [] });
   });
 
+  it.each(['Tin Sky (live)\n', 'Tin Sky (live), ', 'Tin Sky (live) > ', 'E: Tin Sky (live)\n'])(
+    'gives up a text of too many lines where there are too many: %j',
+    (part) => {
+      let asked = 0;
+      const titles = {
+        times: () => 0,
+        isNote: () => {
+          asked += 1;
+          return true;
+        },
+      };
+      expect(readSetList(part.repeat(1000), titles)).toEqual({ parts: [], notes: [] });
+      expect(asked).toBeLessThanOrEqual(300);
+      readSetList(part.repeat(10), titles);
+      expect(asked).toBeGreaterThan(0);
+    },
+  );
+
   it('does not tire over separators with a letter behind them', () => {
     // A search that goes back over what it has read takes seconds for each of these. All of them outlast the limit of a test.
     for (let number = 1; number <= 20; number += 1) {
