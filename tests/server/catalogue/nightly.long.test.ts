@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runNightly } from '#server/catalogue/nightly.ts';
+import { type AttemptCount, countAttempt } from '#server/data/attempts.ts';
 import { beginAddition } from '#server/data/catalogue-loads.ts';
 import { rememberSandbox } from '#server/data/sandbox.ts';
 import { indexCatalogue, indexPerformance } from '#server/data/search-index.ts';
@@ -40,6 +41,25 @@ describe('a night', () => {
     await expect(runNightly(failing, { sandbox: true })).rejects.toBe(lost);
     expect(await other).toEqual({ artists: 1, performances: 0, accounts: 0 });
   });
+
+  /* The embedded database has one connection: everybody waits for the night there. */
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'keeps nobody from signing in whose earlier attempts it forgets',
+    async () => {
+      await threeArtists();
+      await database.rows(
+        sql`insert into attempts (key, count, resets_at) values ('over', 9, now() - interval '1 hour')`,
+      );
+      let counted: AttemptCount | undefined;
+      const beside = async () => {
+        const [begun] = await database.rows(sql`select from pg_locks join pg_database on pg_database.oid = database
+        where locktype = 'advisory' and datname = current_database()`);
+        if (begun) counted ??= await countAttempt(database, 'over', 60);
+      };
+      expect(await runNightly(watched(database, beside), { sandbox: true })).toMatchObject({ artists: 1 });
+      expect(counted?.count).toBe(1);
+    },
+  );
 });
 
 describe('performances that are added', () => {
