@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { hiddenTexts, removals, revisions } from '../db/tables/changes.ts';
-import { type Delta, type Image, type RecordKind, type StoredRevision, tableOfRecord } from './revisions.ts';
+import {
+  type Delta,
+  type Image,
+  type RecordKind,
+  readImages,
+  type StoredRevision,
+  tableOfRecord,
+} from './revisions.ts';
 
 /* Hidden versions: the texts that they have brought are shown to editors alone, wherever they stand among the changes. */
 
@@ -43,6 +50,10 @@ function broughtBy(delta: Delta, recordId: number): RecordText[] {
   return [...own, ...lists];
 }
 
+/** Returns the texts that a delta brings to one record. */
+const ownTexts = (record: RecordKind, recordId: number, delta: Delta): RecordText[] =>
+  broughtBy(delta, recordId).filter((text) => text.record === record && text.recordId === recordId);
+
 const hashOf = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** The form of a hash as the database writes a `uuid`. */
@@ -66,6 +77,20 @@ export async function bringsHidden(
   return texts.some((text) => known.has(keyOf(text, hashOf(text.text))));
 }
 
+/** Whether all texts that a revision has brought still stand on the page of its record. */
+export async function isOnPage(transaction: Queryable, { record, recordId, delta }: StoredRevision): Promise<boolean> {
+  const own = ownTexts(record, recordId, delta);
+  const name = tableOfRecord[record];
+  const images = await readImages(transaction, [
+    [name, sql`self.id = ${recordId}::int`],
+    ...(record === 'SOURCE' ? ([['checksums', sql`source_id = ${recordId}::int`]] as const) : []),
+  ]);
+  const row = images.get(name)?.get(recordId);
+  const lists = [...(images.get('checksums')?.values() ?? [])].map(({ body }) => body);
+  const isThere = ({ name, text }: RecordText) => (name === 'body' ? lists.includes(text) : row?.[name] === text);
+  return own.length > 0 && own.every(isThere);
+}
+
 /** The words that stand for a hidden name. */
 const hiddenName = '[hidden]';
 
@@ -73,7 +98,7 @@ const hiddenName = '[hidden]';
 export async function hideTexts(transaction: Queryable, revision: StoredRevision, reason: string): Promise<void> {
   const { id, record, recordId, delta } = revision;
   await transaction.rows(sql`update ${revisions} set hidden = ${reason} where id = ${id}::int`);
-  const own = broughtBy(delta, recordId).filter((text) => text.record === record && text.recordId === recordId);
+  const own = ownTexts(record, recordId, delta);
   const rows = own.map(({ name, text }) => ({ name, hash: hashOf(text) }));
   await transaction.rows(
     sql`insert into ${hiddenTexts} (revision_id, record, record_id, name, hash)

@@ -226,23 +226,25 @@ export async function revisionsBy(database: Queryable, userId: number, since: st
   return rows.map(({ id }) => id);
 }
 
-/** The bytes of deltas that are read at once, unless one revision has more. */
-const portionBytes = 4_000_000;
+/** The most revisions that are read at once, and the bytes of their deltas, unless one has more. */
+const portion = { revisions: 100, bytes: 4_000_000 };
 
 /** Reads revisions with their deltas, the latest first, in portions: together they may be larger than memory. */
 export async function* revisionPortions(transaction: Queryable, condition: SQL): AsyncGenerator<StoredRevision[]> {
-  const sizes = await transaction.rows<{ id: number; bytes: number }>(
-    sql`select id, bytes from ${revisions} where ${condition} order by id desc`,
-  );
-  for (let start = 0; start < sizes.length; ) {
-    let end = start;
-    for (let bytes = 0; end < sizes.length; end += 1) {
-      bytes += sizes[end]?.bytes ?? 0;
-      if (bytes > portionBytes && end > start) break;
-    }
-    const ids = sizes.slice(start, end).map(({ id }) => id);
+  for (let before: number | null = null; ; ) {
+    const found: { id: number }[] = await transaction.rows<{ id: number }>(
+      sql`select id from (
+          select id, row_number() over latest as place, sum(bytes) over latest as bytes from (
+            select id, bytes from ${revisions} where ${condition} and (${before}::int is null or id < ${before}::int)
+            order by id desc limit ${portion.revisions}::int
+          ) next window latest as (order by id desc)
+        ) summed where place = 1 or bytes <= ${portion.bytes}::int8 order by id desc`,
+    );
+    const last = found.at(-1);
+    if (!last) return;
+    const ids = found.map(({ id }) => id);
     yield await readRevisions(transaction, sql`id = any(${sql.param(ids)}::int[])`);
-    start = end;
+    before = last.id;
   }
 }
 

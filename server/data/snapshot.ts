@@ -8,7 +8,14 @@ import { countAttempt, deleteExpiredAttempts } from './attempts.ts';
 import { beginChange } from './catalogue-loads.ts';
 import { applyDelta, tableNames } from './changes.ts';
 import { deleteOldRemovals } from './marks.ts';
-import { type Change, type ChangedTable, changedTables, type Delta, type Image, readRevisions } from './revisions.ts';
+import {
+  type Change,
+  type ChangedTable,
+  changedTables,
+  type Delta,
+  type Image,
+  revisionPortions,
+} from './revisions.ts';
 import { deleteExpiredTokens } from './tokens.ts';
 
 /** The seconds after a claim in which there cannot be another. The clocks of two processes may differ by as much. */
@@ -45,9 +52,6 @@ export interface Restored {
 
 /** The wanted image of a row; undefined if the row is to be deleted. */
 type Target = Image | undefined;
-
-/** The number of revisions that are read at once. Each may hold a recording with all its lists. */
-const revisionsAtOnce = 100;
 
 /** The rows of a table by id, while revisions are played backwards. */
 interface Played {
@@ -89,19 +93,13 @@ export async function playedBack(
     tableNames.map((name) => [name, { targets: new Map(), imported: new Map() } satisfies Played]),
   );
   let last = 0;
-  let portion = await readRevisions(transaction, condition, revisionsAtOnce);
-  while (portion.length > 0) {
+  for await (const portion of revisionPortions(transaction, condition)) {
     for (const { id, kind, delta } of portion) {
       last = Math.max(last, id);
       for (const [name, ofTable] of played) {
         for (const change of delta[name] ?? []) (kind === 'IMPORT' ? noteImport : takeBack)(ofTable, change);
       }
     }
-    portion = await readRevisions(
-      transaction,
-      sql`id < ${portion.at(-1)?.id ?? 0}::int and ${condition}`,
-      revisionsAtOnce,
-    );
   }
   return { rows: new Map([...played].map(([name, { targets }]) => [name, targets])), last };
 }

@@ -59,7 +59,7 @@ test('a correction meets another one, loses nothing, and can be read by everybod
   );
   await button(page, 'Save changes').click();
   await expect(page.getByRole('alert')).toContainText('Somebody else saved meanwhile');
-  await expect(main(page).getByRole('region', { name: 'Name' }).locator('ins')).toContainText('Trio');
+  await expect(main(page).getByRole('region', { name: 'Name' }).locator('mark')).toContainText(['The', 'Trio']);
   await expect(field(page, 'Name')).toHaveValue(`${name} Trio`);
   await expect(field(page, 'Abbreviation')).toHaveValue('qh');
   await expectFit(page);
@@ -78,6 +78,8 @@ test('a correction meets another one, loses nothing, and can be read by everybod
   await expect(versions.getByRole('region', { name: 'Abbreviation' })).toHaveCount(0);
   await visitor.getByLabel('Earlier version').selectOption('Version 1');
   await expect(versions.getByRole('region', { name: 'Abbreviation' }).locator('ins')).toContainText('qh');
+  await changes.first().getByText('Name', { exact: true }).press('Enter');
+  await expect(changes.first().getByRole('region', { name: 'Name' }).locator('del')).toContainText('The');
   await expectFit(visitor);
   await visitor.goto('/changes');
   await expect(

@@ -219,7 +219,7 @@ describe("a record's changes", () => {
     const [button] = await screen.findAllByRole('button', { name: 'Undo' });
     await userEvent.click(button ?? document.body);
     await waitFor(() => expect(undo.sent).toEqual([{ id: 10 }]));
-    expect(screen.getAllByRole('button', { name: 'Hide this version' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Hide this version' })).toHaveLength(2);
   });
 
   test('are restored by editors alone, but the last one', async () => {

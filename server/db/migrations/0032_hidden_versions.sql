@@ -53,10 +53,12 @@ CREATE TABLE "hidden_texts" (
 	"hash" uuid NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "revisions" ADD COLUMN "changed" jsonb GENERATED ALWAYS AS (revision_fields(record, record_id, delta)) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "revisions" ADD COLUMN "merged" text GENERATED ALWAYS AS (delta ->> 'merged') STORED;--> statement-breakpoint
-ALTER TABLE "revisions" ADD COLUMN "bytes" integer GENERATED ALWAYS AS (octet_length(delta::text)) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "revisions" ADD COLUMN "hidden" text;--> statement-breakpoint
+-- In one statement, so that the table is written anew once.
+ALTER TABLE "revisions"
+  ADD COLUMN "changed" jsonb GENERATED ALWAYS AS (revision_fields(record, record_id, delta)) STORED NOT NULL,
+  ADD COLUMN "merged" text GENERATED ALWAYS AS (delta ->> 'merged') STORED,
+  ADD COLUMN "bytes" integer GENERATED ALWAYS AS (octet_length(delta::text)) STORED NOT NULL,
+  ADD COLUMN "hidden" text;--> statement-breakpoint
 ALTER TABLE "hidden_texts" ADD CONSTRAINT "hidden_texts_revision_id_revisions_id_fk" FOREIGN KEY ("revision_id") REFERENCES "public"."revisions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "hidden_texts_record" ON "hidden_texts" USING btree ("record","record_id","name");--> statement-breakpoint
 CREATE INDEX "hidden_texts_revision" ON "hidden_texts" USING btree ("revision_id");--> statement-breakpoint

@@ -11,14 +11,12 @@ import { useEditorsMutation } from './useEditorsMutation.ts';
 
 interface EditorActionsProps {
   revision: Revision_RevisionFragment;
-  /** Whether the record is as it was after the change. */
-  isPresent?: boolean;
   /** Other buttons, which stand first. */
   children?: ReactNode;
 }
 
 /** The buttons with which editors take a change back, hide its texts, or mark it as reviewed. */
-export function EditorActions({ revision, isPresent = false, children }: EditorActionsProps) {
+export function EditorActions({ revision, children }: EditorActionsProps) {
   const { run, isRunning } = useEditorsMutation();
   const [isAsked, setAsked] = useState(false);
   const { id, label, reviewed, hidden } = revision;
@@ -53,7 +51,7 @@ export function EditorActions({ revision, isPresent = false, children }: EditorA
           Reviewed
         </Button>
       )}
-      {hidden === null && !isPresent && (
+      {hidden === null && (
         <Button size="small" disabled={isRunning} aria-description={label} onClick={() => setAsked(true)}>
           Hide this version
         </Button>

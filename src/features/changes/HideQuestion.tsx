@@ -38,7 +38,7 @@ export function HideQuestion({ revision: { id, version, label }, onClose }: Hide
       <Stack my="sm">
         <Text>
           What it brought is shown to editors alone, for good, in the changes after it, too. No undo brings it back. The
-          change itself stays in the list.
+          change itself stays in the list. What stands on the page of the record stays there: change that first.
         </Text>
         <TextInput
           label="Reason"

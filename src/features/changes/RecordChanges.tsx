@@ -118,7 +118,7 @@ function Changes({ record, id, page, ...chosen }: ChangesProps) {
               {found.map((revision) => (
                 <RevisionLine key={revision.id} revision={revision}>
                   {editor && (
-                    <EditorActions revision={revision} isPresent={!revision.isRemoved && revision.version === latest}>
+                    <EditorActions revision={revision}>
                       {revision.version < latest && <RestoreButton revision={revision.id} version={revision.version} />}
                     </EditorActions>
                   )}
