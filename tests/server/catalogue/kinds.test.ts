@@ -308,7 +308,7 @@ it('a table of venues is one to which shows refer, also if it stands ahead of th
 
 describe('a line of a table that begins with #', () => {
   it.each<[string, string, object[]]>([
-    ['is left out ahead of the head', '# Gulls\n\n  # of mine\nartist,date\nGulls,4/27/1984\n', [{ venue: null }]],
+    ['is left out ahead of the head', '# Gulls\n\n  # of mine\nartist;date\nGulls;4/27/1984\n', [{ venue: null }]],
     ['is left out with empty cells behind it', '# of mine,,\nartist,date,venue\nGulls,4/27/1984,\n', [{ venue: null }]],
     ['is left out in any table', '#of mine\nartist;date;venue\nGulls;4/27/1984;Hall, The\n', [{ venue: 'Hall, The' }]],
     ['is the head with a separator in it', '#,artist,date\n1,Gulls,4/27/1984\n', [{ venue: null }]],
