@@ -12,7 +12,7 @@ import type { ShowFolder } from './folders.ts';
 import type { Evidence } from './lookup.ts';
 import type { KnownRecording } from './recordings.ts';
 import type { IdentifiedPart } from './result.ts';
-import { summaryOf } from './summary.ts';
+import { presentText, summaryOf } from './summary.ts';
 import { isOfListAlone } from './verdict.ts';
 
 /* Not needed for the first view, as it follows the identification of a copy. */
@@ -27,8 +27,6 @@ export function recordingTitle({ id, performance, comments, archiveIdentifier }:
   const name = `${kind === 'unknown' ? '' : `${kind} `}recording ${id}`;
   return [artist.name, displayedDate(date, year), title, name].filter(Boolean).join(', ');
 }
-
-const percent = (share: number): string => `${Math.floor(share * 100)}%`;
 
 /** The most candidates shown. */
 const SHOWN_CANDIDATES = 8;
@@ -101,7 +99,7 @@ interface FindingProps {
 
 /** A recording that was found, or a note that none was, with the verdict for each track. */
 export function Finding({ part, folder, actions }: FindingProps) {
-  const { recording, rows, own, share, evidence, others, isAmbiguous, sharedLists } = part;
+  const { recording, rows, own, evidence, others, isAmbiguous, sharedLists } = part;
   const venue = recording?.performance.venue;
   return (
     <Section title={recording ? recordingTitle(recording) : 'Unknown recording'}>
@@ -110,8 +108,7 @@ export function Finding({ part, folder, actions }: FindingProps) {
           {recording ? (
             <Text>
               <Link to={paths.recording(recording.id)}>Recording {recording.id}</Link>
-              {venue ? `, ${venue}` : ''}: the {isOfListAlone(rows) ? 'list' : 'copy'} has {percent(share)} of its
-              tracks.
+              {venue ? `, ${venue}` : ''}: the {isOfListAlone(rows) ? 'list' : 'copy'} has {presentText(rows)}.
             </Text>
           ) : (
             <>

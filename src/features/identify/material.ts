@@ -21,7 +21,7 @@ export interface Material {
   texts: ChosenFile[];
   /** Sentences about files and lines that could not be used. */
   notices: string[];
-  /** Sentences about texts without checksums, which do not help to identify a copy. */
+  /** Sentences about lists without checksums, which do not help to identify a copy. An info text need not have any. */
   textNotices: string[];
   unknownLines: UnknownLine[];
 }
@@ -36,6 +36,8 @@ export interface UnknownLine {
 const LIST_EXTENSIONS = new Set(['md5', 'ffp', 'st5', 'txt', 'sha1', 'sha', 'asc', 'nfo', 'csv', 'sfv', 'log', 'rtf']);
 /** The longer endings of lists, which `extensionOf` does not find. */
 const LONG_EXTENSION = /\.(?:sha256|md5sum|sha1sum|shntool)$/i;
+/** The texts that may be lists, and need not be. */
+const TEXT = /\.(?:txt|nfo|rtf|log|csv|asc)$/i;
 const LARGEST_LIST_BYTES = 8 * 1024 * 1024;
 /** The most names in a notice. */
 const MOST_NAMES = 5;
@@ -127,7 +129,9 @@ export async function sortMaterial(files: readonly ChosenFile[], pasted: string)
     lists,
     audio: files.filter(isAudio),
     texts,
-    textNotices: found.flatMap(({ name, lines }) => (lines.length > 0 ? [] : [`${name} has no checksums in it.`])),
+    textNotices: found.flatMap(({ name, lines }) =>
+      lines.length > 0 || TEXT.test(name) ? [] : [`${name} has no checksums in it.`],
+    ),
     notices: [...notices, ...lineNotices(lists)],
     // Only the pasted lines can be without a checksum here. Then each of them is named.
     unknownLines: lists.flatMap(({ lines, unknown }) =>

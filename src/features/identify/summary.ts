@@ -61,6 +61,13 @@ export function summaryOf(rows: readonly TrackVerdict[]): string {
   return sentences(trackSummary(rows), audioSummary(rows));
 }
 
+/** How many of a recording's tracks a copy has or a list names, in whatever state: `10 of its 14 tracks`. */
+export function presentText(rows: readonly TrackVerdict[]): string {
+  const expected = expectedCount(rows);
+  const present = expected - countVerdicts(rows).missing;
+  return present === expected && expected === 1 ? 'its only track' : `${present} of its ${counted(expected, 'track')}`;
+}
+
 /** The share of a recording's tracks that a copy has or a list names, from 0 to 1. */
 export function shareOf(rows: readonly TrackVerdict[]): number {
   const expected = expectedCount(rows);

@@ -49,7 +49,10 @@ export function nameOf({ own, expected }: TrackVerdict): string {
 /** The formats without tags: their files change only if the audio does. */
 const UNTAGGED_EXTENSIONS = new Set(['wav']);
 
-const TAGS_DIFFER = 'The hash of the audio agrees; the file differs, as an edited tag makes it.';
+/** The change of a file that leaves its audio alone, by its format. SHN and WAV have no tags. */
+const HARMLESS: Record<string, string> = { shn: 'a seek table at its end', wav: 'another header' };
+const harmless = ({ name, path }: Track): string => HARMLESS[extensionOf(path || name)] ?? 'an edited tag';
+
 const LIST_ONLY = 'Only the list that came with the file says so.';
 const HEADER_ONLY = 'The fingerprint in its header agrees; the audio itself was not decoded.';
 const HEADER_DIFFERS =
@@ -93,8 +96,9 @@ export const sentences = (...parts: Array<string | undefined>): string => parts.
 const problemVerdict = ({ problem, damaged }: FileCheck, denied: readonly FileHash[]) =>
   ({ verdict: damaged ? 'altered' : 'weak evidence', note: sentences(problem, ownListNote(denied)) }) as const;
 
-const audioNote = (differs: boolean, byHeader: boolean): string | undefined => {
-  if (differs) return byHeader ? HEADER_DIFFERS : TAGS_DIFFER;
+const audioNote = (own: Track, differs: boolean, byHeader: boolean): string | undefined => {
+  if (differs)
+    return byHeader ? HEADER_DIFFERS : `The hash of the audio agrees; the file differs, as ${harmless(own)} makes it.`;
   return byHeader ? HEADER_ONLY : undefined;
 };
 
@@ -124,7 +128,7 @@ function verdictByHash(expected: Track, own: OwnTrack): TrackVerdict {
   );
   const decoded = own.check?.audio === 'audio intact' || own.check?.audio === 'audio decoded';
   const byHeader = !decoded && facts.some((fact) => fact.coverage === 'audio' && !fact.origin);
-  const hashNote = sentences(sameFile ? undefined : audioNote(differs, byHeader), stateNote(expected, facts));
+  const hashNote = sentences(sameFile ? undefined : audioNote(own, differs, byHeader), stateNote(expected, facts));
   const isProven = facts.some((fact) => isComputed(fact) && expected.hashes.some(({ hash }) => hash === fact.hash));
   const about = { expected, own, isProven };
   if (own.check?.problem) return { ...about, ...problemVerdict(own.check, denied) };
@@ -163,7 +167,7 @@ function verdictByName(expected: Track, own: OwnTrack): TrackVerdict {
     ...about,
     verdict: 'weak evidence',
     note: sentences(
-      'The file was altered, but an edited tag is enough for that: only hashes of whole files can be compared.',
+      `The file was altered, but ${harmless(own)} is enough for that: only hashes of whole files can be compared.`,
       ownListNote(denied),
     ),
   };

@@ -160,8 +160,8 @@ t02.flac:${hash(4)}}`;
   expect(values?.checksums).toEqual([{ description: 'show.ffp', body: `t01.flac:${hash(3)}\nt02.flac:${hash(4)}` }]);
 });
 
-test('a text without checksums is said to be of no help where a copy is identified', async () => {
-  const { textNotices, notices } = await sortMaterial([text('info.txt', INFO)], '');
-  expect(textNotices).toEqual(['info.txt has no checksums in it.']);
+test('a list without checksums is said to be of no help where a copy is identified, and an info text is not', async () => {
+  const { textNotices, notices } = await sortMaterial([text('info.txt', INFO), text('show.md5', INFO)], '');
+  expect(textNotices).toEqual(['show.md5 has no checksums in it.']);
   expect(notices).toEqual([]);
 });

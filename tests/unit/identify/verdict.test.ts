@@ -4,7 +4,7 @@ import { type FileHash, tracksOf, tracksOfLists } from '#domain/checksums/tracks
 import { noFindings } from '#features/identify/lookup.ts';
 import { csvReport, textReport } from '#features/identify/report.ts';
 import { partsOf } from '#features/identify/result.ts';
-import { isComplete, shareOf, summaryOf } from '#features/identify/summary.ts';
+import { isComplete, presentText, shareOf, summaryOf } from '#features/identify/summary.ts';
 import { compareTracks } from '#features/identify/verdict.ts';
 
 const [A, B, C] = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
@@ -52,6 +52,31 @@ test.each([
   ['nothing at all', '', '', []],
 ])('%s', (_, theirs, mine, verdicts) => {
   expect(words(theirs, mine)).toEqual(verdicts);
+});
+
+test.each([
+  ['t1.flac', 'an edited tag'],
+  ['t1.shn', 'a seek table at its end'],
+  ['T1.SHN', 'a seek table at its end'],
+])('a file %s that differs is not called altered for what %s makes', (name, cause) => {
+  const [file] = compareTracks(expected(`${A} *${name}`), read(`${B} *${name}`));
+  expect(file).toMatchObject({ verdict: 'weak evidence', note: expect.stringContaining(`but ${cause} is enough`) });
+  const claim = computed({ path: name, hash: C, coverage: 'audio', origin: { list: 'show.st5', line: 1 } });
+  const track = tracksOf([computed({ path: name, hash: B }), claim]);
+  const [row] = compareTracks(expected(`${A} *${name}`, `${C}  [shntool]  ${name}`), track);
+  expect(row?.note).toContain(`the file differs, as ${cause} makes it`);
+});
+
+test.each([
+  [10, 14, '10 of its 14 tracks'],
+  [14, 14, '14 of its 14 tracks'],
+  [1, 1, 'its only track'],
+])('%i of %i tracks are told as they are, an altered one among them', (count, all, text) => {
+  const list = (of: number, first: string) =>
+    Array.from({ length: of }, (_, at) => `t${at}.flac:${at === 0 ? first : at.toString(16).padStart(32, 'e')}`).join(
+      '\n',
+    );
+  expect(presentText(compareTracks(expected(list(all, A)), read(list(count, B))))).toBe(text);
 });
 
 test('equal audio in a file with other tags is intact, and the row says so', () => {
