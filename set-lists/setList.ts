@@ -144,7 +144,7 @@ function numbered(line: string): string[] {
 }
 
 /** Words, with single spaces between. No separator begins with one of these characters, or with a space before it. */
-const WORDS = /(?:\s?[\p{L}\p{N}'’.])+/uy;
+const WORDS = /(?:\s?[\p{L}\p{M}\p{N}'’.])+/uy;
 
 /** The length of the words from a place on. */
 function wordsAt(line: string, at: number): number {

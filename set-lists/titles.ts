@@ -1,3 +1,4 @@
+import { folded } from './folded.ts';
 import { readSetList } from './setList.ts';
 import { noTitles, type SetListEntry, type Titles } from './song.ts';
 
@@ -5,12 +6,10 @@ import { noTitles, type SetListEntry, type Titles } from './song.ts';
 
 /** The words of a name without case, accents and punctuation, with `St.` for `Saint` and `&` for `and`. */
 const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
+  folded(name)
     .replace(/&/g, ' and ')
-    .replace(/[\p{M}'‘’ʼ`´]/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
+    .replace(/['‘’ʼ`]/g, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => (word === 'st' ? 'saint' : word));
 

@@ -1,3 +1,5 @@
+import { folded } from './folded.ts';
+
 /** Words with two spellings. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   theatre: 'theater',
@@ -12,15 +14,12 @@ const SPELLINGS: Readonly<Record<string, string>> = {
  * `The` and words with two spellings do not count. The key of a key is itself.
  */
 export const asVenueKey = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
+  folded(text)
     .trimStart()
     .replace(/^(?:the\s+)+/, '')
     .replace(/['’.]/g, '')
-    .replace(/[^\p{L}\p{N},&]+/gu, ' ')
-    .replace(/\p{L}+/gu, (word) => SPELLINGS[word] ?? word)
+    .replace(/[^\p{L}\p{M}\p{N},&]+/gu, ' ')
+    .replace(/[\p{L}\p{M}]+/gu, (word) => SPELLINGS[word] ?? word)
     .trim();
 
 /** Returns the key of a venue at its place, such as `city, state`. */

@@ -1,4 +1,4 @@
-import { folded } from './folded.ts';
+import { folded } from '../set-lists/folded.ts';
 
 /**
  * A name for comparison: without case, accents, punctuation and leading article. A name of punctuation alone stays as
@@ -7,4 +7,4 @@ import { folded } from './folded.ts';
 export const comparedName = (name: string): string =>
   folded(name)
     .replace(/^(?:the|an|a)\s+/, '')
-    .replace(/[^\p{L}\p{N}]/gu, '') || name.trim();
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '') || name.trim();

@@ -1,4 +1,4 @@
-import { folded } from './folded.ts';
+import { folded } from '../set-lists/folded.ts';
 
 /** The codes of states and provinces of the US and Canada, by code and by name in lower case. */
 const STATES = new Map(

@@ -21,6 +21,7 @@ import { anyOf, type KnownWord, mostRare, type Queries, queriesOf } from './text
  * | the fire        | typed.rare  | 'fire':*, where `the` is frequent: it is looked for in what this finds  |
  * | scarlet > fire  | typed.all   | as above, and near each other with the weight A, B or C: in one set     |
  * |                 | typed.chain | a regular expression for that set: a segue is between them, and no song |
+ * | 渋谷 fire       | typed.all   | '渋' <-> '谷' & 'fire':*: each letter of a script without blanks is a word |
  * | scarlett fire   | typed.all   | 'scarlett':* & 'fire':*, which finds nothing                            |
  * |                 | corrected   | as typed, with `scarlet`                                                |
  * |                 | forgiven    | 'scarlet' & 'fire':*, with any other word that is like `scarlett`       |
@@ -68,9 +69,10 @@ export class Readings {
 export async function readText(database: Queryable, text: string): Promise<string> {
   const words = await knownWords(database, text);
   const isKnown = ({ exact, initials }: KnownWord) => exact + initials > 0;
-  const unknown = words.filter((word) => !isKnown(word)).map(({ word }) => word);
+  const spelt = words.filter(({ word }) => !isLetter(word));
+  const unknown = spelt.filter((word) => !isKnown(word)).map(({ word }) => word);
   // A single word that the catalogue has is no mistake.
-  const known = unknown.length > 0 || words.length < 2 ? [] : words.map(({ word }) => word);
+  const known = unknown.length > 0 || words.length < 2 ? [] : spelt.map(({ word }) => word);
   const spellings = unknown.length + known.length > 0 ? await spellingsOf(database, { unknown, known }) : [];
   const reading: Reading = {
     typed: words.length > 0 ? queriesOf(words) : null,
@@ -80,19 +82,26 @@ export async function readText(database: Queryable, text: string): Promise<strin
   return JSON.stringify(reading);
 }
 
+/** Whether a word is a letter of a script without blanks: the SQL function `apart` makes each of them a word. */
+const isLetter = (word: string): boolean =>
+  /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Mymr}\p{sc=Khmr}]/u.test(word);
+
 /** Looks up the words of a text. For `darkstar`, it returns one row: exact 0, first `dark`, second `star`. */
 const knownWords = (database: Queryable, text: string): Promise<KnownWord[]> =>
   database.rows<KnownWord>(sql`
     with sought as materialized (
-      select word, link, lead(word) over (order by link, place) as next, row_number() over (order by link, place) as place
+      select word, link, lead(word) over (order by link, token.place, letter.place) as next,
+        row_number() over (order by link, token.place, letter.place) as place,
+        row_number() over (partition by link, token.place order by letter.place) > 1 as inside
       from string_to_table(left(${text}::text, 300), '>') with ordinality part (text, link),
-        string_to_table(left(words(part.text), ${longestText}), ' ') with ordinality token (word, place)
-      where word <> '' order by link, place limit ${mostWords}
+        string_to_table(left(words(part.text), ${longestText}), ' ') with ordinality token (text, place),
+        string_to_table(apart(token.text), ' ') with ordinality letter (word, place)
+      where word <> '' order by link, token.place, letter.place limit ${mostWords}
     ),
     known as materialized (
       select sought.*, coalesce((select performances from ${searchWords} where word = sought.word), 0) as exact from sought
     )
-    select word, link::int, exact,
+    select word, link::int, inside, exact,
       (select coalesce(sum(performances), 0)::int from ${searchWords} begun
         where begun.word >= known.word and begun.word < known.word || chr(1114111)) as beginning,
       coalesce((select performances from ${searchWords} where word = '=' || known.word), 0) as initials,
@@ -161,7 +170,9 @@ function forgivenQueries(
   const texts =
     misspelt.length > 0
       ? [known.map((word) => (misspelt.includes(word.word) ? alike(word) : word))]
-      : known.map((_, slip) => known.map((word, index) => (index === slip ? alike(word) : word)));
+      : known
+          .filter(({ word }) => !isLetter(word))
+          .map((slip) => known.map((word) => (word === slip ? alike(word) : word)));
   const all = texts.filter((words) => words.every((word) => word.alike?.length !== 0)).map(queriesOf);
   return all.length > 0 ? anyOf(all) : null;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { beginning } from '../../set-lists/beginning.ts';
 import type { Queryable } from '../db/database.ts';
 import { searchWords } from '../db/tables/search.ts';
 
@@ -12,15 +13,17 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /** All words that differ by one letter: missing, added, replaced, or swapped with the next. */
 function oneOff(word: string): string[] {
-  const places = Array.from(
-    { length: word.length + 1 },
-    (_, place) => [word.slice(0, place), word.slice(place)] as const,
-  );
-  return places.flatMap(([before, after]) => [
-    before + after.slice(1),
-    ...(after.length > 1 ? [before + after[1] + after[0] + after.slice(2)] : []),
-    ...[...letters].flatMap((letter) => [before + letter + after.slice(1), before + letter + after]),
-  ]);
+  const own = [...word];
+  const places = Array.from({ length: own.length + 1 }, (_, place) => [own.slice(0, place), own.slice(place)] as const);
+  return places.flatMap(([start, [next = '', ...rest]]) => {
+    const [before, after] = [start.join(''), rest.join('')];
+    const [second = '', ...others] = rest;
+    return [
+      before + after,
+      ...(second ? [before + second + next + others.join('')] : []),
+      ...[...letters].flatMap((letter) => [before + letter + after, before + letter + next + after]),
+    ];
+  });
 }
 
 /** Letters that sound alike, in both directions. */
@@ -58,8 +61,9 @@ const longestHeard = 16;
 
 /** All words that sound like this one, with other letters in up to two places. */
 function heard(word: string): Set<string> {
-  const [begin, end] = [word.slice(0, longestHeard), word.slice(longestHeard)];
-  return new Set(respelt(begin).flatMap((other) => [other, ...respelt(other)].map((beginning) => beginning + end)));
+  const begin = beginning(word, longestHeard);
+  const end = word.slice(begin.length);
+  return new Set(respelt(begin).flatMap((other) => [other, ...respelt(other)].map((start) => start + end)));
 }
 
 /** Words that may be typed by mistake, for which the catalogue's words are searched. */
@@ -90,7 +94,8 @@ export function spellingsOf(database: Queryable, { unknown, known }: Slips): Pro
 const mostWrong = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3);
 
 /** The number of letters by which two words differ: missing, added, replaced, or swapped (optimal string alignment). */
-function distance(one: string, other: string): number {
+function distance(typed: string, meant: string): number {
+  const [one, other] = [[...typed], [...meant]];
   let [beforeLast, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= one.length; i += 1) {
     const row = [i];
@@ -126,7 +131,7 @@ export function alikeWords(
   return spellings
     .map((spelling) => {
       const asWhole = distance(typed, spelling.word);
-      const asBeginning = distance(typed, spelling.word.slice(0, typed.length)) + 0.5;
+      const asBeginning = distance(typed, beginning(spelling.word, typed.length)) + 0.5;
       const bySound = sounding.has(spelling.word) ? 1 : Number.POSITIVE_INFINITY;
       return { ...spelling, distance: Math.min(asWhole, asBeginning, bySound) };
     })

@@ -35,6 +35,8 @@ export interface KnownWord {
   word: string;
   /** The part of the text with the word. Signs `>` separate parts. */
   link: number;
+  /** Whether it follows the word before it without a blank, as letters do in scripts that have none. */
+  inside: boolean;
   /** The most performances that may have a word that begins with this one. */
   beginning: number;
   /** The number of performances with exactly this word. */
@@ -73,6 +75,7 @@ const spelt: Record<string, readonly string[]> = { and: ['&'], saint: ['st'] };
 interface SoughtWord {
   word: string;
   link: number;
+  inside: boolean;
   rows: number;
   /** Whether it stands for every word that begins with it. */
   begins: boolean;
@@ -88,14 +91,15 @@ interface SoughtWord {
  * somebody may still be typing it.
  */
 function soughtWord(known: KnownWord, index: number, all: readonly KnownWord[]): SoughtWord {
-  const { word, link, beginning, exact, initials, alike } = known;
+  const { word, link, inside, beginning, exact, initials, alike } = known;
   if (alike) {
     const rows = alike.reduce((sum, { performances }) => sum + performances, 0);
-    return { word, link, begins: false, isFrequent: false, asInitials: false, rows, alike };
+    return { word, link, inside, begins: false, isFrequent: false, asInitials: false, rows, alike };
   }
-  const begins = word.length > 2 || (index > 0 && index === all.length - 1);
-  const isFrequent = exact > mostRare;
-  return { word, link, begins, isFrequent, asInitials: initials > 0, rows: (begins ? beginning : exact) + initials };
+  // A syllable of Hangul is two or three letters.
+  const begins = word.normalize('NFKD').length > 2 || (index > 0 && index === all.length - 1);
+  const rows = (begins ? beginning : exact) + initials;
+  return { word, link, inside, begins, isFrequent: exact > mostRare, asInitials: initials > 0, rows };
 }
 
 /**
@@ -119,12 +123,17 @@ const mostNames = 200;
 /** The text in each spelling of its words. */
 const namesOf = (words: readonly SoughtWord[]): string[] =>
   words.reduce<string[]>(
-    (names, { word, alike }) => {
+    (names, { word, inside, alike }) => {
       const forms = alike?.map((one) => one.word) ?? [word, otherForms[word]].filter((form) => form !== undefined);
-      return forms.flatMap((form) => names.map((name) => `${name} ${form}`.trim())).slice(0, mostNames);
+      const blank = inside ? '' : ' ';
+      return forms.flatMap((form) => names.map((name) => `${name}${blank}${form}`.trim())).slice(0, mostNames);
     },
     [''],
   );
+
+/** The query for all words. Those without a blank between them follow one another. */
+const allOf = (queries: readonly string[], words: readonly SoughtWord[]): string =>
+  queries.map((one, index) => (index === 0 ? one : `${words[index]?.inside ? '<->' : '&'} ${one}`)).join(' ');
 
 /** The second word follows the first, with a few words in between at most. */
 const nearby = (one: string, other: string): string =>
@@ -174,11 +183,14 @@ export function queriesOf(known: readonly KnownWord[]): Queries {
   );
   const inOrder = pairsOf(words.map((word) => queryOf({ ...word, asInitials: false })));
   return {
-    words: words.map(({ word }) => word).join(' '),
+    words: words
+      .map(({ word, inside }) => (inside ? word : ` ${word}`))
+      .join('')
+      .trim(),
     names: namesOf(words),
     rare: rare.length > 0 ? rare.join(' & ') : null,
-    plain: plain.join(' & '),
-    all: [...all, ...follow].join(' & '),
+    plain: allOf(plain, words),
+    all: [allOf(all, words), ...follow].join(' & '),
     isChain,
     chain: isChain ? chainOf(words) : null,
     near: words.length > 1 ? inOrder.map(([one, other]) => nearby(one, other)).join(' & ') : null,

@@ -160,6 +160,8 @@ describe.each(lists)('$base', (list) => {
   test.each([
     ['Marrow Creek', 'M', 'm'],
     ['Ératosthène', 'E', 'e'],
+    ['Ørsted', 'O', 'o'],
+    ['バナ', 'Other', 'other'],
     ['10th Street', 'Other', 'other'],
   ])('leads from an empty letter to the one of the first name, %s', async (name, letter, chr) => {
     renderRoute(`${list.base}/b`, { mocks: [letterB([]), firstNames(list.first, name)] });

@@ -86,3 +86,28 @@ describe('artists whose names are only like the text', () => {
     expect(titles(text, data)).toEqual(expected);
   });
 });
+
+it('puts what has the words of a script without blanks first, wherever they stand', () => {
+  const venues = {
+    __typename: 'VenueConnection' as const,
+    totalCount: 1,
+    edges: [
+      {
+        __typename: 'VenueEdge' as const,
+        node: {
+          __typename: 'Venue' as const,
+          id: 1,
+          name: '渋谷公会堂',
+          city: null,
+          state: null,
+          performanceCount: 1,
+          artistCount: 1,
+        },
+      },
+    ],
+  };
+  const groups = searchByWords(understand('公会堂'), {})?.groups(
+    masked<SearchQuery>({ artists: artists(1, 1), venues }),
+  );
+  expect(groups?.map(({ group }) => group)).toEqual(['venues', 'artists']);
+});

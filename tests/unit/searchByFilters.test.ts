@@ -24,6 +24,15 @@ test.each([
     },
   ],
   ['qo', { abbreviated: { abbrev: { eq: 'qo' } } }],
+  [
+    '渋谷',
+    {
+      artists: { nameNormalized: { contains: '渋谷' } },
+      abbreviated: { abbrev: { eq: '渋谷' } },
+      atVenue: { ...latest, venue: { contains: '渋谷' } },
+      inCity: { ...latest, city: { contains: '渋谷' } },
+    },
+  ],
   ['5/8/1977', { dates: may8, performances: may8 }],
   [
     'owls 5/8/1977',

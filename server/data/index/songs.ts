@@ -113,7 +113,7 @@ export async function chooseTitles(
   const column = (value: (song: (typeof chosen)[number]) => string | number | null) => sql.param(chosen.map(value));
   await transaction.rows(
     sql`update ${songs} set title = chosen.title, spellings = chosen.spellings::jsonb, words = spelt.words,
-        document = to_tsvector('simple', spelt.words) || to_initials(array[chosen.initials])
+        document = to_tsvector('simple', apart(spelt.words)) || to_initials(array[chosen.initials])
       from unnest(${column(({ id }) => id)}::int[], ${column(({ title }) => title)}::text[],
           ${column(({ title }) => songInitials(title))}::text[], ${column((song) => song.spellings)}::text[])
           as chosen (id, title, initials, spellings),

@@ -32,7 +32,7 @@ async function storeSongs(
   const rows = await transaction.rows<{ id: number; artistId: number; key: string }>(
     sql`insert into ${songs}
         (artist_id, key, title, spellings, words, document, performance_count, play_count, first_year, last_year)
-      select artist_id, key, title, spellings::jsonb, words, to_tsvector('simple', words) || to_initials(array[initials]),
+      select artist_id, key, title, spellings::jsonb, words, to_tsvector('simple', apart(words)) || to_initials(array[initials]),
         performance_count, play_count, first_year, last_year
       from unnest(
         ${column(({ artistId }) => artistId)}::int[], ${column(({ key }) => key)}::text[],

@@ -50,7 +50,7 @@ export type MarkedItem = Omit<Mark, 'condition' | 'notes'>;
 
 /** Compares marks by artist, then by date. A performance comes before its recordings. */
 export const byArtistAndDate = (a: Mark, b: Mark): number =>
-  a.artist.localeCompare(b.artist, 'en', { sensitivity: 'base' }) ||
+  a.artist.localeCompare(b.artist, 'en', { sensitivity: 'accent' }) ||
   a.year - b.year ||
   a.date.localeCompare(b.date) ||
   a.performanceId - b.performanceId ||

@@ -15,6 +15,7 @@ import { firstIndex } from '#lib/pages.ts';
 import { distinct } from '#lib/rows.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
+import { folded } from '#set-lists/folded.ts';
 
 type Connection = NonNullable<Parameters<typeof nodes<{ id: number; name: string }>>[0]> & { totalCount: number };
 
@@ -60,7 +61,7 @@ export const namesLoader =
 
 /** The filter under which a name is listed: its first letter, or `other`. */
 function chrOf(name: string): string {
-  const letter = name.normalize('NFD').charAt(0).toLowerCase();
+  const letter = folded(name).charAt(0);
   return /[a-z]/.test(letter) ? letter : 'other';
 }
 

@@ -21,7 +21,7 @@ interface DayTableProps {
 /** The performances of a day in one table, by year or by artist. */
 export function DayTable({ performances, by }: DayTableProps) {
   const filesOf = usePerformanceFiles();
-  const collator = new Intl.Collator('en', { sensitivity: 'base' });
+  const collator = new Intl.Collator('en', { sensitivity: 'accent' });
   const byName = (a: DayPerformance, b: DayPerformance) =>
     collator.compare(a.artist?.name ?? '', b.artist?.name ?? '') || b.year - a.year;
   const ordered = [...performances].sort(by === 'year' ? (a, b) => b.year - a.year || byName(a, b) : byName);

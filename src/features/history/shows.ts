@@ -8,7 +8,7 @@ import {
   type SongQuery,
 } from '#graphql/generated/graphql.ts';
 import { decodeEntities } from '#lib/entities.ts';
-import { folded } from '#texts/folded.ts';
+import { folded } from '#set-lists/folded.ts';
 import { dateInText, isOnDate } from '#texts/partialDate.ts';
 
 /** A song as the API counts it. */

@@ -1,7 +1,7 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
+import { folded } from '#set-lists/folded.ts';
 import { venueKey } from '#set-lists/venues.ts';
-import { folded } from '#texts/folded.ts';
 import { collator, type Show } from './shows.ts';
 import type { SongHistory } from './songs.ts';
 
@@ -43,7 +43,7 @@ export function songsIn(chosen: readonly Show[], songs: Iterable<SongHistory>): 
 }
 
 /** A text without case, accents and punctuation: `Don't` is `dont`. */
-const letters = (text: string): string => folded(text).replace(/[^\p{L}\p{N}\s]/gu, '');
+const letters = (text: string): string => folded(text).replace(/[^\p{L}\p{M}\p{N}\s]/gu, '');
 
 /** The songs whose titles contain all words of a text. */
 export function songsCalled(text: string, songs: readonly SongTally[]): readonly SongTally[] {

@@ -2,7 +2,7 @@ import type { CollectionItem } from '#domain/collection/mark.ts';
 import type { NodeOf } from '#graphql/connection.ts';
 import type { FoundArtistsFragment } from '#graphql/generated/graphql.ts';
 import { paths } from '#lib/paths.ts';
-import { folded } from '#texts/folded.ts';
+import { folded } from '#set-lists/folded.ts';
 
 /** A result of a search: its path and its texts. */
 export interface Hit {

@@ -7,7 +7,7 @@ import {
 } from '#graphql/generated/graphql.ts';
 import type { PageQuery } from '#graphql/pageQuery.ts';
 import { pageCount } from '#lib/pages.ts';
-import { folded } from '#texts/folded.ts';
+import { folded } from '#set-lists/folded.ts';
 import { type PartialDate, yearsBegun } from '#texts/partialDate.ts';
 import { areAlike, artistHit, type Hit, isNamed } from './hit.ts';
 import { performanceHit, recordingHit } from './hits.ts';
@@ -96,15 +96,19 @@ export function datesFilter(questions: readonly Question[]): PerformanceFilter |
     : { date: { in: dates.map(({ month, day, year = '' }) => `${month}/${day}/${year.slice(-2)}`) } };
 }
 
+/** Two letters of scripts in which each is a syllable or a word. */
+const TWO_SYLLABLES =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Mymr}\p{sc=Khmr}]{2}/u;
+
 /** The text if it has three characters or more: it is then sought in names. A shorter one may be an abbreviation. */
 export const asName = (name: string | undefined): string | undefined =>
-  name && [...name].length > 2 ? name : undefined;
+  name && ([...name].length > 2 || TWO_SYLLABLES.test(name)) ? name : undefined;
 /** The text if it has two characters or more, as a state or country may have two. */
 export const asPlace = (name: string | undefined): string | undefined =>
   name && [...name].length > 1 ? name : undefined;
 /** The text if it may be an artist's abbreviation. */
 export const asAbbreviation = (name: string | undefined): string | undefined =>
-  name && /^[\p{L}\p{N}&.']{1,12}$/u.test(name) ? name : undefined;
+  name && /^[\p{L}\p{M}\p{N}&.']{1,12}$/u.test(name) ? name : undefined;
 
 /** The filter of artists by name. Ids and abbreviations have other filters. */
 export const artistsNamed = (text: string | undefined) =>
@@ -168,10 +172,13 @@ export interface FoundGroup {
   pages: number;
 }
 
+/** A word of a script without blanks may be found anywhere. */
+const NO_BLANKS = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Mymr}\p{sc=Khmr}]/u;
+
 /** Whether each word of a text begins a word of a result. If not, the result only has a similar spelling. */
 function isLiteral(hit: Hit | undefined, words: readonly string[]): boolean {
-  const said = ` ${folded([hit?.title, hit?.detail, hit?.source?.comments].join(' ')).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
-  return words.every((word) => said.includes(` ${word}`));
+  const said = ` ${folded([hit?.title, hit?.detail, hit?.source?.comments].join(' ')).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')}`;
+  return words.every((word) => said.includes(NO_BLANKS.test(word) ? word : ` ${word}`));
 }
 
 /**
@@ -191,7 +198,7 @@ export function foundGroups(
   const artists = isNamed(named, sought) ? alike.filter(({ hits }) => !areAlike(hits, sought)) : alike;
   const all = { ...lists, artists: [...(lists.artists ?? []), ...artists] };
   const words = folded(sought)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
   // `>` asks for songs that follow one another.
   const isForShows = find(questions, 'date') !== undefined || text.includes('>');

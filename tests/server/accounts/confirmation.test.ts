@@ -7,7 +7,7 @@ import { requestReset, savePassword } from '#server/accounts/password-reset.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { register } from '#server/accounts/registration.ts';
 import { sessionOf } from '#server/accounts/sessions.ts';
-import { lockCredentials, setEmail, updatePassword } from '#server/data/accounts.ts';
+import { lockAccount, setEmail, updatePassword } from '#server/data/accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { accountTests, address, refused, taper } from '#tests/support/server/accounts.ts';
 
@@ -104,7 +104,7 @@ describe('a new address', () => {
   it('has one link, however many ask for it at once', async () => {
     const account = await signUp();
     const asked = await during(
-      (transaction) => lockCredentials(transaction, account.id),
+      (transaction) => lockAccount(transaction, account.id),
       () => [1, 2, 3].map((at) => changeEmail(own.services, account, { password, email: `new${at}@example.org` })),
     );
     expect(asked.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
