@@ -1,3 +1,6 @@
+import { withoutMarkHeaps } from '#lib/markHeaps.ts';
+import { folded } from '#set-lists/folded.ts';
+
 /* The names of files and folders, and what they tell. */
 
 /** The last part of a path. */
@@ -23,12 +26,31 @@ const BESIDE_AUDIO =
 /** Whether a file may be a track, by its extension. A line of a list often names a track without one. */
 export const isTrack = ({ path }: { path: string }): boolean => !BESIDE_AUDIO.test(extensionOf(path));
 
-/** A file name for comparison: without extension, in lower case, in one Unicode form. */
-export const stemOf = (path: string): string =>
-  fileName(path)
-    .replace(/\.[a-z0-9]{2,4}$/i, '')
+/** A file name without folder and extension, in lower case, in one Unicode form. */
+export const bareName = (path: string): string =>
+  withoutMarkHeaps(fileName(path).replace(/\.[a-z0-9]{2,4}$/i, ''))
     .normalize('NFC')
     .toLowerCase();
+
+/** The stems of the last paths: each is asked for several times. */
+const knownStems = new Map<string, string>();
+const MOST_KNOWN = 10_000;
+
+/**
+ * A file name for comparison: its letters and digits. Programs write the other signs as they like, or as a disk allows:
+ * `'` or `’`, a blank or `_`, `–` or `-`, `?` or nothing. Only numbers stay apart.
+ */
+export const stemOf = (path: string): string => {
+  const known = knownStems.get(path);
+  if (known !== undefined) return known;
+  const name = bareName(path);
+  const letters = folded(name)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/(?<!\d)-|-(?!\d)/g, '');
+  if (knownStems.size >= MOST_KNOWN) knownStems.clear();
+  knownStems.set(path, letters || name);
+  return letters || name;
+};
 
 /** `d1`, `CD 1`, `disc # 2`, `disk-_-2`. A `D2` at the end of a word in lower case counts, too: `GrailD2`. */
 const DISC = /(?:^|[^a-z])(?:d|cd|disc|disk)[ _#-]{0,4}0*(\d{1,2})(?!\d)/i;

@@ -1,4 +1,4 @@
-import { discIn, extensionOf, fileName, folderOf, isTrack, stemOf } from './filePaths.ts';
+import { bareName, discIn, extensionOf, fileName, folderOf, isTrack, stemOf } from './filePaths.ts';
 import { stateOf } from './listNames.ts';
 import { type Algorithm, type Coverage, type Format, type Origin, parseChecksums } from './parse.ts';
 
@@ -75,8 +75,22 @@ function listsOfDiscs(files: readonly FileHash[]): Map<string, string> {
   // Several lists in one text are in the order of the discs.
   const severalInText = new Set(files.flatMap(({ origin, block = 0 }) => (origin && block > 0 ? origin.list : [])));
   return new Map(
-    ofDiscs.map(([list, { text, block }]) => [list, severalInText.has(text) ? `disc ${block + 1}` : stemOf(list)]),
+    ofDiscs.map(([list, { text, block }]) => [list, severalInText.has(text) ? `disc ${block + 1}` : bareName(list)]),
   );
+}
+
+/** The stems that stand for several files, because a list or folder has several of them that differ by signs alone. */
+function sharedStems(files: readonly FileHash[]): Set<string> {
+  const names = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const file of files) {
+    const stem = stemOf(file.path);
+    const place = `${listOf(file)}\n${folderOf(file.path)}\n${stem}`;
+    const name = names.get(place) ?? bareName(file.path);
+    names.set(place, name);
+    if (name !== bareName(file.path)) shared.add(stem);
+  }
+  return shared;
 }
 
 /** The disc or folder of a file, by its path or the name of its list. If they name none, it is the disc of its list. */
@@ -187,10 +201,12 @@ export function tracksOf(hashes: readonly FileHash[]): Track[] {
   const files = hashes.filter(isTrack);
   const discs = listsOfDiscs(files);
   const repeated = repeatedStems(files, discs);
+  const shared = sharedStems(files);
   const tracks = new Map<string, Track>();
   for (const file of files) {
-    const stem = stemOf(file.path);
-    const place = repeated.has(stem) ? placeOf(file, discs) : '';
+    const folded = stemOf(file.path);
+    const stem = shared.has(folded) ? bareName(file.path) : folded;
+    const place = repeated.has(folded) ? placeOf(file, discs) : '';
     const key = stem === '' ? `/${file.hash}` : `${place && `${place}/`}${stem}`;
     const folder = place && (fileName(folderOf(file.path)) || place);
     const name = [folder, fileName(file.path)].filter(Boolean).join('/');

@@ -1,4 +1,4 @@
-import { stemOf } from '#domain/checksums/filePaths.ts';
+import { bareName, stemOf } from '#domain/checksums/filePaths.ts';
 import { comparedBy, type FileHash, type Track } from '#domain/checksums/tracks.ts';
 import { circulationYear } from '#domain/dates/dates.ts';
 
@@ -86,8 +86,8 @@ export interface ComparedTrack {
   versions: ReadonlyMap<number, { version: string; hash: string }>;
 }
 
-/** The number of disc and track at the end of a name, as in `show-d1t02`; without it the name. */
-const markOf = (track: Track): string => /d\d+t\d+$/.exec(stemOf(track.path))?.[0] ?? track.stem;
+/** The number of disc and track at the end of a name, as in `show-d1t02`. */
+const numberOf = (track: Track): string | undefined => /d\d+t\d+$/.exec(stemOf(track.path))?.[0];
 
 const LETTERS = 26;
 
@@ -98,26 +98,26 @@ const letters = (index: number): string =>
 
 /** Aligns tracks side by side: those that share a hash, else those with the same number. */
 export function sideBySide(recordings: readonly ComparedRecording[]): ComparedTrack[] {
-  const rows: Array<{ mark: string; tracks: Map<number, Track> }> = [];
+  const rows: Array<{ label: string; tracks: Map<number, Track> }> = [];
   /** The rows by the hashes and marks in them, so that a track is not compared with every row. */
   const places = new Map<string, Set<number>>();
   for (const { id, tracks } of recordings) {
     for (const track of tracks) {
-      const mark = markOf(track);
+      const number = numberOf(track);
       const hashes = track.hashes.map(({ hash }) => `hash ${hash}`);
-      const named = `mark ${mark}`;
+      const named = `mark ${number ?? track.stem}`;
       const free = (key: string) => [...(places.get(key) ?? [])].filter((place) => !rows[place]?.tracks.has(id));
       // The row with the same number, or else a new one. A row that shares a hash comes before both.
       const [byMark = rows.length] = free(named);
       const place = hashes.flatMap(free).toSorted((a, b) => a - b)[0] ?? byMark;
-      if (place === rows.length) rows.push({ mark, tracks: new Map() });
+      if (place === rows.length) rows.push({ label: number ?? bareName(track.path), tracks: new Map() });
       rows[place]?.tracks.set(id, track);
       // A track that came by its hash may have another number than its row.
       const keys = place === byMark ? [named, ...hashes] : hashes;
       for (const key of keys) places.set(key, (places.get(key) ?? new Set()).add(place));
     }
   }
-  return rows.map(({ mark, tracks }) => {
+  return rows.map(({ label, tracks }) => {
     const versions: Track[][] = [];
     for (const track of tracks.values()) {
       const version = versions.find((others) => others.some((other) => sharesHash(track, other)));
@@ -128,6 +128,6 @@ export function sideBySide(recordings: readonly ComparedRecording[]): ComparedTr
       version: letters(versions.findIndex((others) => others.includes(track))),
       hash: track.hashes[0]?.hash ?? '',
     });
-    return { label: mark, versions: new Map([...tracks].map(([id, track]) => [id, versionOf(track)])) };
+    return { label, versions: new Map([...tracks].map(([id, track]) => [id, versionOf(track)])) };
   });
 }

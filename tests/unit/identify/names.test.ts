@@ -6,6 +6,7 @@ import { trackTitle } from '#domain/recordings/trackTitle.ts';
 import type { ShelfRow } from '#features/identify/folders.ts';
 import type { IdentifiedPart } from '#features/identify/result.ts';
 import { renamesOf, type ShowFacts, taggingsOf } from '#features/identify/shelfScripts.ts';
+import { summaryOf } from '#features/identify/summary.ts';
 import { compareTracks } from '#features/identify/verdict.ts';
 
 test.each([
@@ -100,4 +101,58 @@ test('tags have the titles of the set list where it has as many songs as the rec
       ...{ TITLE: undefined, TRACKNUMBER: '2', TRACKTOTAL: '2' },
     },
   });
+});
+
+const HASHES = ['1', '2', '3', '4'].map((digit) => digit.repeat(32));
+
+/** The summary of a copy's own fingerprints, for a recording whose md5 list and fingerprints have these names. */
+function summaryOfNames(md5: string[], ffp: string[], own = ffp): string {
+  const fingerprints = (names: string[]) => names.map((name, at) => `${name}.flac:${HASHES[at + 2]}`).join('\n');
+  const recording = tracksOfLists([
+    { description: 'a.md5', body: md5.map((name, at) => `${HASHES[at]} *${name}.flac`).join('\n') },
+    { description: 'a.ffp', body: fingerprints(ffp) },
+  ]);
+  return summaryOf(compareTracks(recording, tracksOfLists([{ description: 'mine.ffp', body: fingerprints(own) }])));
+}
+
+test.each([
+  ["01 Don't Go", '01 Don’t Go'],
+  ['01 Don´t Go', '01 Don`t Go'],
+  ["01 Don't Go", '01 Don?t Go'],
+  ['01 Don’t Go', '01 Dont_Go'],
+  ['01 – Tin Roof', '01 - Tin Roof'],
+  ['01 — Tin Roof', '01_-_Tin_Roof'],
+  ['01 Tin Roof', '01_Tin_Roof'],
+  ['01\u00A0Tin\u2009Roof', '01 Tin Roof'],
+  ['01  Tin Roof ', '01 Tin Roof'],
+  ['01 Tin Roof?', '01 Tin Roof'],
+  ['01 Tin Roof?', '01 Tin Roof_'],
+  ['01 “Tin” Roof', '01 "Tin" Roof'],
+  ['01 Café', '01 Cafe\u0301'],
+  ['01 Café', '01 CAFE'],
+  ['01 Tin.Roof', '01 Tin Roof'],
+  ['77-05-08 d1t01', '77.05.08_d1_t01'],
+  ['01 ﾊﾞﾅ', '01 バナ'],
+  ['show/01 Tin: Roof', 'show/01 Tin - Roof'],
+])('takes %j and %j for one track', (one, other) => {
+  const second = '02 Wheel';
+  expect(summaryOfNames([one, second], [other, second])).toMatch(/^List matches: 2 tracks/);
+  expect(summaryOfNames([other, second], [one, second], [other, second])).toBe(
+    'List matches: 2 tracks; files not checked.',
+  );
+});
+
+test.each([
+  ['01 Who', '01 Who?'],
+  ['01 Who', '01_Who'],
+  ['t1-2', 't12'],
+  ['01 ハナ', '01 バナ'],
+  ['???', '!!!'],
+])('keeps %j and %j of one list apart', (...names) => {
+  expect(
+    tracksOfLists([{ description: 'a.md5', body: names.map((name, at) => `${HASHES[at]} *${name}.flac`).join('\n') }])
+      .length,
+  ).toBe(2);
+  expect(summaryOfNames(names, names)).toMatch(/^List matches: 2 tracks/);
+  expect(summaryOfNames(names, names.toReversed(), names)).toContain('2 renamed');
 });
