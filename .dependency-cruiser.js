@@ -28,7 +28,7 @@ const MAY_IMPORT = {
   'server/command.ts': ['server/db', 'server/settings.ts'],
   'server/main.ts': ['server'],
   'server/sample.ts': ['server', 'sample'],
-  'server/catalogue-cli.ts': ['server'],
+  'server/catalogue-cli.ts': ['server', 'set-lists'],
   'server/members-cli.ts': ['server'],
 
   sample: ['server/catalogue', 'server/data/catalogue.ts'],

@@ -52,6 +52,8 @@ make-sandbox has a database that was run with SANDBOX=off start without it: from
   --help                  prints this
 `;
 
+import { beginning } from '../set-lists/beginning.ts';
+
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** The most records of a kind that are printed. The file of records set aside has all of them. */
@@ -121,7 +123,7 @@ function tellerOf({ name }: CatalogueSource): (told: Told) => void {
   let told = 0;
   return ({ line, place, message }) => {
     told += 1;
-    if (told <= mostTold) say(`${place ?? `${name}, line ${line}`}: ${message}`.slice(0, longestTold));
+    if (told <= mostTold) say(beginning(`${place ?? `${name}, line ${line}`}: ${message}`, longestTold));
   };
 }
 

@@ -1,3 +1,4 @@
+import { beginning } from '../set-lists/beginning.ts';
 import { comparedName } from './comparedName.ts';
 
 /** The guests of a show, and the tour that it was part of, as its texts name them. */
@@ -106,8 +107,7 @@ function notedIn(text: string): string[] {
 
 /** A text without runs of spaces and empty lines, in which patterns would look for their end again and again. */
 const tidy = (text: string): string =>
-  text
-    .slice(0, LONGEST)
+  beginning(text, LONGEST)
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)

@@ -252,7 +252,9 @@ describe('/missing', () => {
     ]);
     expect(await saved[0]?.text()).not.toContain('Identifiers');
     const notice = await screen.findByRole('alert', { name: 'Notification' });
-    expect(notice).toHaveTextContent('Downloaded Without IdentifiersThe connection to the API failed. Please check your network.');
+    expect(notice).toHaveTextContent(
+      'Downloaded Without IdentifiersThe connection to the API failed. Please check your network.',
+    );
   });
 
   test('misses no upgrade that is had', async () => {

@@ -141,7 +141,11 @@ describe('adding', () => {
 
   test.each([
     ['a GraphQL error', refusal('The API says why.'), 'The API says why.'],
-    ['a network error', { error: new TypeError('Failed to fetch') }, 'The connection to the API failed. Please check your network.'],
+    [
+      'a network error',
+      { error: new TypeError('Failed to fetch') },
+      'The connection to the API failed. Please check your network.',
+    ],
     ['an answer without data', { result: { data: null } }, 'Failed to add recording. Please try again.'],
   ])('after %s nothing is lost', async (_, failure, message) => {
     open(failure);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginning } from '#set-lists/beginning.ts';
+import { beginning, ending } from '#set-lists/beginning.ts';
 import { folded } from '#set-lists/folded.ts';
 import { songKey } from '#set-lists/titles.ts';
 import { asVenueKey } from '#set-lists/venues.ts';
@@ -56,11 +56,12 @@ it('does not tire over heaps of marks', () => {
 });
 
 it.each([
-  ['a🎸b', 1, 'a'],
-  ['a🎸b', 2, 'a'],
-  ['a🎸b', 3, 'a🎸'],
-  ['𠮷田', 1, ''],
-  ['ab', 5, 'ab'],
-])('cuts %s to %i characters', (text, most, cut) => {
-  expect(beginning(text, most)).toBe(cut);
+  ['a🎸b', 1, 'a', 'b'],
+  ['a🎸b', 2, 'a', 'b'],
+  ['a🎸b', 3, 'a🎸', '🎸b'],
+  ['𠮷田', 1, '', '田'],
+  ['ab', 5, 'ab', 'ab'],
+  ['ab', 0, '', ''],
+])('cuts %s to %i characters, at its end and at its beginning', (text, most, start, end) => {
+  expect([beginning(text, most), ending(text, most)]).toEqual([start, end]);
 });

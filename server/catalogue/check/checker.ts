@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { beginning } from '../../../set-lists/beginning.ts';
 import { songKey, songTitles } from '../../../set-lists/titles.ts';
 import { asVenueKey } from '../../../set-lists/venues.ts';
 import { comparedName } from '../../../texts/comparedName.ts';
@@ -132,7 +133,7 @@ export class Checker {
       if (!stored) continue;
       const set = decodeHTMLStrict(stored);
       if (isProse(set))
-        this.#found.prose.add(at.order, `${at.place}: ${label}: ${set.replace(/\s+/g, ' ').slice(0, 100)}`);
+        this.#found.prose.add(at.order, `${at.place}: ${label}: ${beginning(set.replace(/\s+/g, ' '), 100)}`);
       for (const title of songTitles(set)) this.#songs.add(String(record.artist.id), title, at.order);
     }
   }
@@ -144,7 +145,7 @@ export class Checker {
 
   #list({ source, description, body }: RecordOfType<'Checksum'>, at: At): void {
     const odd = oddityOfList(body);
-    if (odd) this.#found.impossibleLists.add(at.order, `${at.place}: ${description.slice(0, 100)}: ${odd}`);
+    if (odd) this.#found.impossibleLists.add(at.order, `${at.place}: ${beginning(description, 100)}: ${odd}`);
     this.#recordings.add(String(source.id), { ...at, is: 'list', key: listKey(body) });
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
+import { beginning } from '../../../set-lists/beginning.ts';
 import { KeptFile } from '../kept.ts';
 import { CatalogueError } from '../lines.ts';
 import { Requests, UnreadableAnswer } from '../requests.ts';
@@ -154,7 +155,7 @@ export class CollectionReader {
         }
         if (IDENTIFIER.test(identifier)) yield identifier;
         else if (seen.size <= mostReported)
-          this.#say(`${name}: ${JSON.stringify(identifier.slice(0, 100))} is no identifier, and is left out.`);
+          this.#say(`${name}: ${JSON.stringify(beginning(identifier, 100))} is no identifier, and is left out.`);
       }
       cursor = answer.output.cursor;
       if (cursor !== '' && (cursors.has(cursor) || seen.size === before))

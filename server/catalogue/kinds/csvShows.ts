@@ -1,3 +1,4 @@
+import { beginning } from '../../../set-lists/beginning.ts';
 import { CatalogueError } from '../lines.ts';
 import { IdSet } from '../read.ts';
 import { type Columns, columnsOf, type Field, placesOf } from './columns.ts';
@@ -303,7 +304,7 @@ async function* showsOfSongs(
 function tell({ file, columns }: Table, kind: string, { say }: TableOptions): void {
   const known = [...columns.at.keys()].join(', ');
   say(`${file}: a table with ${kind}: ${known}.`);
-  const unknown = columns.unknown.map((name) => name.slice(0, 100));
+  const unknown = columns.unknown.map((name) => beginning(name, 100));
   if (unknown.length === 0) return;
   const named = unknown.slice(0, 10).join(', ');
   const more = unknown.length > 10 ? ` and ${unknown.length - 10} more` : '';

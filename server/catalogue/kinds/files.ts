@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { beginning } from '../../../set-lists/beginning.ts';
 import { isLonger } from '../../data/texts.ts';
 import { CatalogueError, type Line, longestLine } from '../lines.ts';
 import type { CatalogueSource } from '../load.ts';
@@ -27,18 +28,22 @@ export async function kindOf(file: string): Promise<Kind> {
   if (found?.isDirectory()) return 'folders';
   // Files are read several times. Opening a pipe would wait for ever.
   if (found && !found.isFile()) throw new CatalogueError(`${file} is neither a file nor a folder.`);
-  const beginning = (await beginningOf(file, 10_000)).trimStart();
+  const start = (await beginningOf(file, 10_000)).trimStart();
   // `npm run` prints lines that begin with `> ` ahead of what it runs.
-  const [first = ''] = beginning.split('\n').filter((line) => line !== '' && !line.startsWith('> '));
+  const [first = ''] = start.split('\n').filter((line) => line !== '' && !line.startsWith('> '));
   if (parseHeader(first)) return 'catalogue';
-  return /^[[{]/.test(beginning) ? 'json' : 'table';
+  return /^[[{]/.test(start) ? 'json' : 'table';
 }
 
 /** Returns the show, or a message if its artist has too long a name: all names are in memory while files are read. */
 function fitShow(show: ToldShow | Unread): ToldShow | Unread {
   const { max } = rules.artistCreate.name;
   if ('message' in show || !isLonger(show.artist, max)) return show;
-  return { place: show.place, message: `its artist has more than ${max} characters`, text: show.artist.slice(0, max) };
+  return {
+    place: show.place,
+    message: `its artist has more than ${max} characters`,
+    text: beginning(show.artist, max),
+  };
 }
 
 /** Says that a text names several artists, of which a show can have one. */
@@ -84,7 +89,7 @@ export class FilesReader implements CatalogueSource {
         number += 1;
         if (!hasShows && number === MOST_WITHOUT) {
           throw new CatalogueError(
-            `${show.place}: ${show.message.slice(0, 200)}; there is no show in the ${MOST_WITHOUT.toLocaleString('en')} records before it`,
+            `${show.place}: ${beginning(show.message, 200)}; there is no show in the ${MOST_WITHOUT.toLocaleString('en')} records before it`,
           );
         }
         yield { number, text: show.text, utf8: true, place: show.place, fault: show.message };

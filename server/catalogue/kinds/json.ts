@@ -1,4 +1,5 @@
 import { JSONParser, TokenType } from '@streamparser/json';
+import { beginning } from '../../../set-lists/beginning.ts';
 import { CatalogueError } from '../lines.ts';
 import { isItem, readItem } from './archive.ts';
 import { isSetlist, readSetlist } from './setlistFm.ts';
@@ -104,8 +105,8 @@ function parserOf(isArray: boolean, onValue: (value: unknown) => void): JSONPars
 const unreadOf = (value: unknown, place: string): Unread => ({
   place,
   message: 'a value is neither a set list of setlist.fm nor an item of archive.org',
-  text: (JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.slice(0, 1000) : part)) ?? '').slice(
-    0,
+  text: beginning(
+    JSON.stringify(value, (_, part) => (typeof part === 'string' ? beginning(part, 1000) : part)) ?? '',
     1000,
   ),
 });

@@ -1,4 +1,5 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
+import { beginning, ending } from '#set-lists/beginning.ts';
 import { fieldName } from './changeWords.ts';
 import { type Differences, differences, type Piece } from './differences.ts';
 import classes from './FieldDiff.module.css';
@@ -21,7 +22,7 @@ interface FieldDiffProps {
 const CONTEXT = 500;
 
 const shortened = (text: string): string =>
-  text.length > 3 * CONTEXT ? `${text.slice(0, CONTEXT)} […] ${text.slice(-CONTEXT)}` : text;
+  text.length > 3 * CONTEXT ? `${beginning(text, CONTEXT)} […] ${ending(text, CONTEXT)}` : text;
 
 interface MarkedProps extends Piece {
   toChoose: boolean;

@@ -1,9 +1,13 @@
 import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.ts';
 import { parseYear } from '#lib/params.ts';
+import { beginning } from '#set-lists/beginning.ts';
 
 /** The tabs with their names in URLs. */
 export const TABS = ['shows', 'songs', 'venues'] as const;
 export type Tab = (typeof TABS)[number];
+
+/** The longest text that shows are looked for by. */
+const LONGEST = 200;
 
 /** The URL parameters of a history page. */
 export interface HistoryParams {
@@ -29,7 +33,7 @@ export interface HistoryParams {
 export function readHistoryParams(search: URLSearchParams): HistoryParams {
   return {
     tab: TABS.find((tab) => tab === search.get('tab')) ?? 'shows',
-    text: (search.get('filter') ?? '').slice(0, 200),
+    text: beginning(search.get('filter') ?? '', LONGEST),
     from: parseYear(search.get('from')),
     to: parseYear(search.get('to')),
     recorded: search.get('recorded') === 'true',
@@ -37,8 +41,8 @@ export function readHistoryParams(search: URLSearchParams): HistoryParams {
     sort: search.get('sort') || undefined,
     song: search.get('song') || undefined,
     venue: search.get('venue') || undefined,
-    guest: search.get('guest')?.slice(0, 200) || undefined,
-    tour: search.get('tour')?.slice(0, 200) || undefined,
+    guest: beginning(search.get('guest') ?? '', LONGEST) || undefined,
+    tour: beginning(search.get('tour') ?? '', LONGEST) || undefined,
   };
 }
 

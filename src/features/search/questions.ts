@@ -1,6 +1,7 @@
 import { hasExtensions } from '#lib/extensions.ts';
 import { withoutMarkHeaps } from '#lib/markHeaps.ts';
 import { LARGEST_ID } from '#lib/params.ts';
+import { beginning } from '#set-lists/beginning.ts';
 import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from '#texts/partialDate.ts';
 
 /** A meaning that a text may have. */
@@ -34,8 +35,7 @@ const ARCHIVE_NAME = /^(?=.*[a-z])(?=.*\d)(?=.{8})[a-z\d][\w-]*(?:[.-][\w-]+)+$/
 /** Cleans a text: one line, composed characters, straight apostrophes, nothing invisible, no heaps of marks. */
 function cleanText(typed: string): string {
   return withoutMarkHeaps(
-    typed
-      .slice(0, 50 * LONGEST)
+    beginning(typed, 50 * LONGEST)
       .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, '')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .replace(/[‘’ʼ`´]/g, "'")
@@ -91,7 +91,7 @@ export function understand(typed: string): Understood {
   const whole = cleanText(typed);
   const remarks: string[] = [];
   const md5 = HASH.exec(whole)?.[0].toLowerCase();
-  if (md5) return { text: whole.slice(0, LONGEST), questions: [{ about: 'checksum', md5 }], remarks };
+  if (md5) return { text: beginning(whole, LONGEST), questions: [{ about: 'checksum', md5 }], remarks };
   const text = [...whole].slice(0, LONGEST).join('').trim();
   if (whole.length > text.length) remarks.push(`Only the first ${LONGEST} characters were looked for.`);
   if (text === '') return { text, questions: [], remarks };

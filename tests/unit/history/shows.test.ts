@@ -234,6 +234,9 @@ describe('the address of a history', () => {
     });
     const wrong = readHistoryParams(new URLSearchParams('tab=x&kind=y&sort='));
     expect([wrong.tab, wrong.kind, wrong.sort]).toEqual(['shows', undefined, undefined]);
+    const long = `${'x'.repeat(199)}🎸`;
+    const cut = readHistoryParams(new URLSearchParams({ filter: long, guest: long, tour: long }));
+    expect([cut.text, cut.guest, cut.tour]).toEqual(Array(3).fill('x'.repeat(199)));
   });
 
   it('changes a part of itself', () => {
