@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { graphqlPath } from './graphql-request.ts';
 import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
@@ -38,7 +39,11 @@ import(workerData.graphiql).then(({ renderGraphiQL }) => parentPort.postMessage(
  * each thread has its own record of them. The 50 MB of the module go with the thread.
  */
 async function renderedPage(): Promise<string> {
-  const options = { title: 'API | Live Concert Database', endpoint: graphqlPath, defaultQuery: example };
+  const options: Parameters<typeof renderGraphiQL>[0] = {
+    title: 'API | Live Concert Database',
+    endpoint: graphqlPath,
+    defaultQuery: example,
+  };
   const thread = new Worker(rendering, { eval: true, workerData: { graphiql, options }, execArgv: [] });
   const [page] = await once(thread, 'message');
   return String(page);
