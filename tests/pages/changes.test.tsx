@@ -130,7 +130,7 @@ const versionsOf = (revisions: readonly Revision[]): MockLink.MockedResponse => 
 });
 
 const side = async (field: string, name: string) => {
-  const region = await screen.findByRole('region', { name: field });
+  const region = await screen.findByRole('region', { name: new RegExp(`^${field}`) });
   return within(region).getByText(name).parentElement;
 };
 
@@ -285,7 +285,7 @@ describe('the changes of the whole site', () => {
     const gone = { ...added, isRemoved: true, hidden: 'An insult.' };
     open('', [neighbour, gone], textsOf([neighbour]).mock);
     await screen.findByText('Hidden by an editor: “An insult.”');
-    screen.getByText('The performance was removed. The texts of its changes are for editors alone.');
+    screen.getByText('The performance was removed or merged: the texts of its changes are for editors alone.');
     await userEvent.click(screen.getByText('Venue'));
     expect(await side('Venue', 'Before')).toHaveTextContent('hidden: for editors alone');
   });

@@ -5,16 +5,16 @@ RETURN (
     delta -> CASE record WHEN 'ARTIST' THEN 'artists' WHEN 'PERFORMANCE' THEN 'performances' ELSE 'sources' END) pair
   WHERE coalesce(pair #>> '{before,id}', pair #>> '{after,id}') = record_id::text LIMIT 1);
 --> statement-breakpoint
--- A text of a revision's own record, `before` or `after` it. `body` are the lists of checksums that it changed, a list a
+-- A text of a revision's own record, `before` or `after` it, from the record's change and the whole delta. `body` are the lists of checksums that it changed, a list a
 -- paragraph.
-CREATE FUNCTION revision_text(record text, record_id integer, delta jsonb, name text, side text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION revision_text(own jsonb, delta jsonb, name text, side text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE name
   WHEN 'merged' THEN CASE side WHEN 'after' THEN delta ->> 'merged' END
   WHEN 'body' THEN (
     SELECT string_agg(coalesce(pair -> side ->> 'description', pair #>> '{before,description}') || E'\n' || (pair -> side ->> 'body'),
       E'\n\n' ORDER BY place)
     FROM jsonb_array_elements(delta -> 'checksums') WITH ORDINALITY AS list (pair, place))
-  ELSE revision_own(record, record_id, delta) -> side ->> name
+  ELSE own -> side ->> name
 END;
 --> statement-breakpoint
 -- The fields of a revision's record that it changed, under the names that the API and the table have for them, with the
@@ -39,7 +39,7 @@ RETURN (
     ) AS fields (of, place, field, name)
     WHERE fields.of = record AND (own -> 'before' ->> fields.name) IS DISTINCT FROM (own -> 'after' ->> fields.name)
     UNION ALL
-    SELECT 20, 'checksums', 'body', revision_text(record, record_id, delta, 'body', 'before'), revision_text(record, record_id, delta, 'body', 'after')
+    SELECT 20, 'checksums', 'body', revision_text(NULL, delta, 'body', 'before'), revision_text(NULL, delta, 'body', 'after')
     WHERE record = 'SOURCE' AND delta ? 'checksums'
     UNION ALL
     SELECT 21, 'merged', 'merged', NULL, delta ->> 'merged' WHERE delta ? 'merged'
@@ -65,22 +65,23 @@ CREATE INDEX "hidden_texts_revision" ON "hidden_texts" USING btree ("revision_id
 CREATE INDEX "revisions_member_bytes" ON "revisions" USING btree ("user_id","bytes");
 --> statement-breakpoint
 -- Whether a text of a revision is one that a hidden version of the record has brought.
-CREATE FUNCTION is_hidden_text(record text, record_id integer, delta jsonb, name text, side text) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+CREATE FUNCTION is_hidden_text(of_record text, of_id integer, own jsonb, delta jsonb, of_name text, side text) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
 RETURN EXISTS (
-  SELECT FROM hidden_texts hidden
-  WHERE hidden.record = $1 AND hidden.record_id = $2 AND hidden.name = $4 AND CASE $4
-    WHEN 'body' THEN EXISTS (SELECT FROM jsonb_array_elements($3 -> 'checksums') pair WHERE md5(pair -> $5 ->> 'body')::uuid = hidden.hash)
-    ELSE md5(revision_text($1, $2, $3, $4, $5))::uuid = hidden.hash END);
+  SELECT FROM hidden_texts
+  WHERE record = of_record AND record_id = of_id AND name = of_name AND CASE of_name
+    WHEN 'body' THEN EXISTS (SELECT FROM jsonb_array_elements(delta -> 'checksums') pair WHERE md5(pair -> side ->> 'body')::uuid = hash)
+    ELSE md5(revision_text(own, delta, of_name, side))::uuid = hash END);
 --> statement-breakpoint
 DROP VIEW "revision_changes";
 --> statement-breakpoint
--- The fields of a revision's record that it changed. A delta is read for its texts alone.
+-- The fields of a revision's record that it changed. A delta is read for its texts alone, and once for all of them.
 CREATE VIEW "revision_changes" AS
-SELECT revisions.id AS revision_id, changed.place AS id, changed.field, changed.bytes, user_id,
-  revision_text(record, record_id, delta, changed.name, 'before') AS before,
-  revision_text(record, record_id, delta, changed.name, 'after') AS after,
+SELECT it.id AS revision_id, changed.place AS id, changed.field, changed.bytes, user_id,
+  revision_text(own, delta, changed.name, 'before') AS before,
+  revision_text(own, delta, changed.name, 'after') AS after,
   -- Of a hidden version, and of a record that was removed.
-  hidden IS NOT NULL OR EXISTS (SELECT FROM removals WHERE removals.record = revisions.record AND removals.id = record_id) AS withheld,
-  is_hidden_text(record, record_id, delta, changed.name, 'before') AS before_hidden,
-  is_hidden_text(record, record_id, delta, changed.name, 'after') AS after_hidden
-FROM revisions, jsonb_to_recordset(changed) AS changed (place integer, field text, name text, bytes integer);
+  hidden IS NOT NULL OR EXISTS (SELECT FROM removals WHERE removals.record = it.record AND removals.id = record_id) AS withheld,
+  is_hidden_text(record, record_id, own, delta, changed.name, 'before') AS before_hidden,
+  is_hidden_text(record, record_id, own, delta, changed.name, 'after') AS after_hidden
+FROM revisions it CROSS JOIN LATERAL (SELECT revision_own(record, record_id, delta) AS own OFFSET 0) its,
+  jsonb_to_recordset(changed) AS changed (place integer, field text, name text, bytes integer);

@@ -20,10 +20,12 @@ interface ChangedTextsProps {
   revisions: readonly ListedRevision[];
   /** The names of the texts before and after. */
   names?: readonly [string, string];
+  /** The change in words, see `FieldDiff`. */
+  of?: string;
 }
 
 /** The texts that changes have changed, side by side. They are read when this is shown. */
-export function ChangedTexts({ revisions, names }: ChangedTextsProps) {
+export function ChangedTexts({ revisions, names, of: words }: ChangedTextsProps) {
   const client = useApolloClient();
   const [read, setRead] = useState<Read>();
   const of = revisions.map(({ id }) => id).join();
@@ -53,7 +55,7 @@ export function ChangedTexts({ revisions, names }: ChangedTextsProps) {
       errorTitle="Error Loading Changes"
       empty={<Text c="dimmed">Nothing differs between these versions.</Text>}
     >
-      {(changes) => <FieldDiffs changes={changes} names={names} />}
+      {(changes) => <FieldDiffs changes={changes} names={names} of={words} />}
     </QueryStates>
   );
 }

@@ -14,6 +14,8 @@ interface FieldDiffProps {
   afterHidden?: boolean;
   /** The names of the two texts. */
   names?: readonly [string, string];
+  /** The change that is shown, in words for screen readers: a page may show a field of several. */
+  of?: string | undefined;
   /** Whether one of the texts is to be chosen. Then neither is the older one, which would be struck out. */
   toChoose?: boolean;
 }
@@ -85,11 +87,12 @@ export function FieldDiff({
   beforeHidden = false,
   afterHidden = false,
   names = ['Before', 'After'],
+  of,
   toChoose = false,
 }: FieldDiffProps) {
   const found = differences(field, before ?? '', after ?? '');
   return (
-    <section className={classes.field} aria-label={fieldName(field)}>
+    <section className={classes.field} aria-label={[fieldName(field), of].filter(Boolean).join(', ')}>
       <Text fw="bold">{fieldName(field)}</Text>
       <div className={classes.sides}>
         <Side name={names[0]} differences={found} without="added" isHidden={beforeHidden} toChoose={toChoose} />
@@ -100,15 +103,16 @@ export function FieldDiff({
 }
 
 interface FieldDiffsProps {
-  changes: readonly Omit<FieldDiffProps, 'names' | 'toChoose'>[];
+  changes: readonly Omit<FieldDiffProps, 'names' | 'of' | 'toChoose'>[];
   names?: readonly [string, string] | undefined;
+  of?: string | undefined;
 }
 
 /** The differences between two versions, field by field. */
-export const FieldDiffs = ({ changes, names }: FieldDiffsProps) => (
+export const FieldDiffs = ({ changes, names, of }: FieldDiffsProps) => (
   <Stack gap="md">
     {changes.map((change) => (
-      <FieldDiff key={change.field} {...change} {...(names && { names })} />
+      <FieldDiff key={change.field} {...change} {...(names && { names })} of={of} />
     ))}
   </Stack>
 );

@@ -24,12 +24,12 @@ function Author({ member, kind }: Pick<Revision_RevisionFragment, 'member' | 'ki
 /** The changed fields. Their texts are read once they are opened. */
 function Changed({ revision }: { revision: Revision_RevisionFragment }) {
   const [isOpen, setOpen] = useState(false);
-  const { changes } = revision;
+  const { changes, version, label } = revision;
   if (changes.length === 0) return null;
   return (
     <details className={classes.changes} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{changes.map(({ field }) => fieldName(field)).join(', ')}</summary>
-      {isOpen && <ChangedTexts revisions={[revision]} />}
+      {isOpen && <ChangedTexts revisions={[revision]} of={`version ${version} of ${label}`} />}
     </details>
   );
 }
@@ -83,7 +83,7 @@ export function RevisionLine({ revision, named = false, children }: RevisionLine
       )}
       {isRemoved && (
         <Text size="sm" c="dimmed">
-          The {name.toLowerCase()} was removed. The texts of its changes are for editors alone.
+          The {name.toLowerCase()} was removed or merged: the texts of its changes are for editors alone.
         </Text>
       )}
       {hidden !== null && (
