@@ -817,6 +817,20 @@ describe('the same show', () => {
     expect(shows).toHaveLength(same === 'yes' ? 1 : 2);
   });
 
+  it.each([
+    ['ハナ', 'バナ', 2],
+    ['Змей', 'Змеи', 2],
+    ['มิน', 'มุน', 2],
+    ['दिल', 'दल', 2],
+    ['ﾊﾞﾅ', 'バナ', 1],
+    ['Ёлка', 'Елка', 1],
+    ['Été', 'ETE', 1],
+  ])('of %s and %s: %i', async (one, other, count) => {
+    const [first, second] = [one, other].map((artist) => show(`${artist}, 1999-01-02, Hall, Tin Sky`));
+    const { shows } = await read({ 'one.csv': first ?? '', 'other.csv': second ?? '' });
+    expect(shows).toHaveLength(count);
+  });
+
   it('is not guessed in one list of shows, where both are taken and told', async () => {
     const { shows, said } = await read({
       'a.csv': 'artist,date,venue\nGulls,1999-01-02,Hall\nGulls,1999-01-02,Hall\n',
