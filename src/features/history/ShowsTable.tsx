@@ -52,8 +52,8 @@ export function ShowsTable({ artist, shows, rare, ...order }: ShowsTableProps) {
   return (
     <>
       <Text c="dimmed" size="sm">
-        Rare: the songs of a show that were new, had not been played for long, or were played this once, as far as the
-        set lists here go.
+        Rare: the songs of a show that were new, had not been played for a long time, or were played this once, as far
+        as the set lists here go.
       </Text>
       <HistoryTable
         {...order}

@@ -72,7 +72,7 @@ test.each([
   [14, 14, '14 of its 14 tracks'],
   [1, 1, 'its only track'],
 ])('%i of %i tracks are told as they are, an altered one among them', (count, all, text) => {
-  const list = (of: number, first: string) =>
+  const list = (of: number, first = '') =>
     Array.from({ length: of }, (_, at) => `t${at}.flac:${at === 0 ? first : at.toString(16).padStart(32, 'e')}`).join(
       '\n',
     );
