@@ -8,7 +8,8 @@ import { PageTitle } from '#components/page/PageTitle.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { artistNameQuery } from '#domain/artists/artistNameQuery.ts';
-import { EMPTY_RECORDING, recordingDraft } from '#domain/recordings/recordingValues.ts';
+import { readDraft } from '#domain/drafts/drafts.ts';
+import { ADD_RECORDING, EMPTY_RECORDING } from '#domain/recordings/recordingValues.ts';
 import { ExistingPerformance } from '#features/performances/ExistingPerformance.tsx';
 import { FillFromText } from '#features/performances/FillFromText.tsx';
 import { PerformanceForm } from '#features/performances/PerformanceForm.tsx';
@@ -26,7 +27,7 @@ import { ask } from '#routing/visit.ts';
  * then.
  */
 const textOfRecording = async (): Promise<string> =>
-  (await import('#domain/recordings/showText.ts')).showText(recordingDraft.look() ?? EMPTY_RECORDING);
+  (await import('#domain/recordings/showText.ts')).showText(readDraft(ADD_RECORDING) ?? EMPTY_RECORDING);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -89,7 +90,7 @@ export function Component() {
       )}
       {isForRecording && (
         <Notice kind="info">
-          First the show, then your recording of it: what you read or typed of it is kept while this tab shows the site.{' '}
+          First the show, then your recording of it: what you read or typed of it is kept in this tab.{' '}
           <Link to={paths.recordingAdd()}>Back to the recording</Link>
         </Notice>
       )}

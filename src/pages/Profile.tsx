@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
-import { latestDraft } from '#components/forms/draft.ts';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
@@ -10,6 +9,7 @@ import { Section } from '#components/page/Section.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { Facts } from '#components/text/Facts.tsx';
 import { useHydrated } from '#components/useHydrated.ts';
+import { latestDraft } from '#domain/drafts/drafts.ts';
 import { CONFIRM_EMAIL } from '#features/account/useSignIn.ts';
 import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
@@ -26,11 +26,11 @@ const AccountSettings =
 export function Component() {
   const { username = '' } = useParams();
   const session = useSession();
-  const draft = latestDraft();
   const [search] = useSearchParams();
   const { state } = useLocation();
-  // A page that is loaded anew keeps its state, which the server does not know.
+  // A page that is loaded anew keeps its state and the drafts, which the server does not know.
   const hydrated = useHydrated();
+  const draft = hydrated ? latestDraft() : undefined;
 
   if (session && session.username !== username) return <Navigate to={paths.profile(session.username)} replace />;
   return (

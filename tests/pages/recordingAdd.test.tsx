@@ -2,7 +2,6 @@ import type { MockLink } from '@apollo/client/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { recordingDraft } from '#domain/recordings/recordingValues.ts';
 import {
   ArtistForPerformanceDocument,
   ArtistsCalledDocument,
@@ -74,10 +73,6 @@ const input = {
   ...{ performanceId: 5, ...plain, wavdiskcount: null, shndiskcount: null },
   checksums: [{ description: 'checksums.ffp', body: LIST }],
 };
-
-beforeEach(() => {
-  recordingDraft.take();
-});
 
 describe('adding', () => {
   beforeEach(() => signIn());

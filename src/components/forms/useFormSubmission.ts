@@ -1,16 +1,24 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { withPlainLineEnds } from '#lib/lineEnds.ts';
-import type { Draft } from './draft.ts';
 
 /** The values of a form: texts, checkboxes, and lists of items that have fields of their own. */
 type Fields = Record<string, string | boolean | readonly object[]>;
+
+/** The input of a form that was left before it was sent. */
+export interface FormDraft<Values> {
+  /** Keeps the input, with the path of the form's page. Returns whether it is kept. */
+  keep: (values: Values, path: string) => boolean;
+  /** Returns the kept input, and forgets it. */
+  take: () => Values | undefined;
+  forget: () => void;
+}
 
 interface FormSubmissionOptions<Values extends Fields> {
   /** The values in the order of the fields on the page. The first invalid field gets the focus. */
   initialValues: Values;
   /** The draft that may have values from an earlier visit to the form. */
-  draft?: Draft<Values>;
+  draft?: FormDraft<Values>;
   /** The fields that must not be blank, with their names in messages. */
   required: Partial<Record<keyof Values, string>>;
   /** Returns further messages by field. */
@@ -21,10 +29,18 @@ interface FormSubmissionOptions<Values extends Fields> {
   send: (values: Values, form: UseFormReturnType<Values>) => Promise<FormErrors | 'left'>;
 }
 
-/** A form and its submit handler. */
+/** A form, its submit handler, and what keeps its input when it is left. */
 export interface FormSubmission<Values> {
   form: UseFormReturnType<Values>;
+  draft?: KeptInput | undefined;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** Keeps the input of a form, or forgets what was kept of it. */
+export interface KeptInput {
+  /** Keeps the input, with the path of the form's page. Returns whether it is kept. */
+  keep: (path: string) => boolean;
+  forget: () => void;
 }
 
 /** Returns `{label} is required` for each field that is blank. */
@@ -101,6 +117,7 @@ export function useFormSubmission<Values extends Fields>(
 
   return {
     form,
+    draft: draft && { keep: (path) => draft.keep(form.getValues(), path), forget: draft.forget },
     onSubmit: (event) => {
       if (running.current) event.preventDefault();
       else submit(event);

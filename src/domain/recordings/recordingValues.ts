@@ -1,4 +1,4 @@
-import { createDraft } from '#components/forms/draft.ts';
+import { draftedForm } from '#domain/drafts/drafts.ts';
 
 /** A checksum list: its name, and its lines. */
 export interface ChecksumText {
@@ -31,5 +31,5 @@ export const EMPTY_RECORDING: RecordingValues = {
   checksums: [],
 };
 
-/** The draft of a new recording. It is kept while its show is found or added, and during a login. */
-export const recordingDraft = /* @__PURE__ */ createDraft<RecordingValues>('Add Recording');
+/** The form of a new recording. Its input is kept while its show is found or added, too. */
+export const ADD_RECORDING = /* @__PURE__ */ draftedForm<RecordingValues>('Add Recording', EMPTY_RECORDING);

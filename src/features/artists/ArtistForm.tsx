@@ -1,10 +1,10 @@
 import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
-import { createDraft } from '#components/forms/draft.ts';
 import { FormLayout } from '#components/forms/FormLayout.tsx';
 import { FormLeaveGuard } from '#components/forms/FormLeaveGuard.tsx';
 import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
+import { draftedForm, useDraft } from '#domain/drafts/drafts.ts';
 import { toastMessage } from '#graphql/errors.ts';
 import { ArtistCreateDocument } from '#graphql/generated/graphql.ts';
 import { addedId, fieldErrors, isUnauthenticated } from '#graphql/refusals.ts';
@@ -13,7 +13,7 @@ import { paths } from '#lib/paths.ts';
 import { ArtistFields, type ArtistValues, EMPTY_ARTIST } from './ArtistFields.tsx';
 import { ExistingArtists } from './ExistingArtists.tsx';
 
-const draft = createDraft<ArtistValues>('Add Artist');
+const ADD_ARTIST = draftedForm<ArtistValues>('Add Artist', EMPTY_ARTIST);
 
 /** The form that adds an artist and then goes to the artist's page. */
 export function ArtistForm() {
@@ -21,9 +21,9 @@ export function ArtistForm() {
   const navigate = useNavigate();
   const session = useSession();
 
-  const { form, onSubmit } = useFormSubmission({
+  const { form, onSubmit, draft } = useFormSubmission({
     initialValues: EMPTY_ARTIST,
-    draft,
+    draft: useDraft(ADD_ARTIST),
     required: { name: 'Name' },
     onInvalid: () => toast({ title: 'Validation Error', description: 'Artist name is required', destructive: true }),
     send: async ({ name, abbrev, url, isTradable }, sent) => {
@@ -59,7 +59,7 @@ export function ArtistForm() {
       submitting={form.submitting}
     >
       <ArtistFields form={form} hint={<ExistingArtists name={form.values.name} />} />
-      <FormLeaveGuard isDirty={form.isDirty} keepForLogin={(path) => draft.keep(form.getValues(), path)} />
+      <FormLeaveGuard isDirty={form.isDirty} draft={draft} />
     </FormLayout>
   );
 }

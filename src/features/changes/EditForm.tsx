@@ -10,6 +10,7 @@ import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { Link } from '#components/navigation/Link.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { toast } from '#components/toasts/toast.ts';
+import { isLike, useDraft } from '#domain/drafts/drafts.ts';
 import { toastMessage } from '#graphql/errors.ts';
 import type { RecordKind } from '#graphql/generated/graphql.ts';
 import { addedId, fieldErrors, hasCode } from '#graphql/refusals.ts';
@@ -48,6 +49,27 @@ interface ConflictingValues<Values> {
   theirs: Values;
 }
 
+/** What is kept of the form: the typed values, and what they are changes of. */
+interface KeptEdit<Values> {
+  values: Values;
+  base: Pick<Editable<Fields>, 'version'> & { values: Values };
+  conflict?: ConflictingValues<Values> | undefined;
+  note: string;
+}
+
+/** Returns a function that tells whether something is kept input of a form with such values. */
+const keptEditOf =
+  <Values extends Fields>(like: Values) =>
+  (value: unknown): value is KeptEdit<Values> =>
+    isLike(value, { values: like, base: { version: 0, values: like }, note: '' }) &&
+    isLike(value.values, like) &&
+    isLike(value.base, { version: 0, values: like }) &&
+    isLike(value.base.values, like) &&
+    (!('conflict' in value) ||
+      (isLike(value.conflict, { yours: like, theirs: like }) &&
+        isLike(value.conflict.yours, like) &&
+        isLike(value.conflict.theirs, like)));
+
 /**
  * The form that changes a record, and then goes to its page. If somebody else saved meanwhile, it shows both versions,
  * and keeps the typed one.
@@ -74,8 +96,27 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
     setConflict({ yours, theirs: theirs.values });
   }
 
-  const { form, onSubmit } = useFormSubmission<Values>({
+  const own = useDraft({
+    form: `${record} ${id}`,
+    title: `Edit ${editable.label}`,
+    isContent: keptEditOf(editable.values),
+  });
+  const { form, onSubmit, draft } = useFormSubmission<Values>({
     initialValues: editable.values,
+    draft: {
+      // With the version that was edited: what somebody else saved since is a conflict, still.
+      keep: (values, path) =>
+        own.keep({ values, base: { version: base.version, values: base.values }, conflict, note }, path),
+      take: () => {
+        const kept = own.take();
+        if (!kept) return undefined;
+        setBase({ ...editable, ...kept.base });
+        setConflict(kept.conflict);
+        setNote(kept.note);
+        return kept.values;
+      },
+      forget: own.forget,
+    },
     required: picked(
       props.required,
       fieldsOf(editable.values).filter((field) => !mayBeBlank(field)),
@@ -143,7 +184,7 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       {refusal && <Notice kind="error">{refusal}</Notice>}
-      <FormLeaveGuard isDirty={form.isDirty} />
+      <FormLeaveGuard isDirty={form.isDirty} draft={draft} />
     </FormLayout>
   );
 }

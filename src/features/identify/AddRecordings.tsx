@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
 import { Button } from '#components/buttons/Button.tsx';
 import { fileName, showFolderOf } from '#domain/checksums/filePaths.ts';
-import { recordingDraft } from '#domain/recordings/recordingValues.ts';
+import { keepDraft } from '#domain/drafts/drafts.ts';
+import { ADD_RECORDING } from '#domain/recordings/recordingValues.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { paths } from '#lib/paths.ts';
 import type { ShowFolder } from './folders.ts';
@@ -24,7 +25,7 @@ export function AddRecordings({ folder, tracks }: AddRecordingsProps) {
   const add = async (path: string, own: readonly OwnTrack[]) => {
     const isOfFolder = (file: { path: string }) => folders.length === 1 || showFolderOf(file.path) === path;
     const [texts, audio] = [folder.texts.filter(isOfFolder), folder.audio.filter(isOfFolder)];
-    recordingDraft.keep(await unfiledValues({ ...folder, texts, audio }, own), paths.recordingAdd());
+    keepDraft(ADD_RECORDING, await unfiledValues({ ...folder, texts, audio }, own), paths.recordingAdd());
     await navigate(paths.recordingAdd());
   };
   return folders.slice(0, MOST_FOLDERS).map(([path, own]) => (

@@ -6,14 +6,13 @@ import { PerformanceFields } from './PerformanceFields.tsx';
 import type { PerformanceValues } from './performanceRules.ts';
 
 interface PerformanceFormProps extends FormSubmission<PerformanceValues> {
-  keepForLogin: (path: string) => void;
   cancel: ReactNode;
   /** Content below the date. */
   warning: ReactNode;
 }
 
 /** The form that adds a performance. */
-export function PerformanceForm({ form, onSubmit, keepForLogin, cancel, warning }: PerformanceFormProps) {
+export function PerformanceForm({ form, onSubmit, draft, cancel, warning }: PerformanceFormProps) {
   return (
     <FormLayout
       label="Add Performance"
@@ -24,7 +23,7 @@ export function PerformanceForm({ form, onSubmit, keepForLogin, cancel, warning 
       cancel={cancel}
     >
       <PerformanceFields form={form} warning={warning} />
-      <FormLeaveGuard isDirty={form.isDirty} keepForLogin={keepForLogin} />
+      <FormLeaveGuard isDirty={form.isDirty} draft={draft} />
     </FormLayout>
   );
 }

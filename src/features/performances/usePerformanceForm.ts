@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
-import { createDraft } from '#components/forms/draft.ts';
 import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { formDate } from '#domain/dates/performanceDate.ts';
+import { draftedForm, useDraft } from '#domain/drafts/drafts.ts';
 import { toastMessage } from '#graphql/errors.ts';
 import { CompilationCreateDocument, PerformanceCreateDocument } from '#graphql/generated/graphql.ts';
 import { addedId, fieldErrors, hasCode, isUnauthenticated } from '#graphql/refusals.ts';
@@ -11,7 +11,7 @@ import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { EMPTY_PERFORMANCE, type PerformanceValues, REQUIRED, validatePerformance } from './performanceRules.ts';
 
-const draft = createDraft<PerformanceValues>('Add Performance');
+const ADD_PERFORMANCE = draftedForm<PerformanceValues>('Add Performance', EMPTY_PERFORMANCE);
 
 const fail = (description: string) => toast({ title: 'Error', description, destructive: true });
 
@@ -44,9 +44,9 @@ export function usePerformanceForm({ artistId, onSignedOut, next }: PerformanceF
   const navigate = useNavigate();
   const session = useSession();
 
-  const submission = useFormSubmission({
+  return useFormSubmission({
     initialValues: EMPTY_PERFORMANCE,
-    draft,
+    draft: useDraft(ADD_PERFORMANCE),
     required: REQUIRED,
     validate: validatePerformance,
     send: async (values, sent) => {
@@ -81,5 +81,4 @@ export function usePerformanceForm({ artistId, onSignedOut, next }: PerformanceF
       return fieldErrors(error, Object.keys(EMPTY_PERFORMANCE));
     },
   });
-  return { ...submission, keepForLogin: (path: string) => draft.keep(submission.form.getValues(), path) };
 }

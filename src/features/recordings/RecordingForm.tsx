@@ -23,7 +23,7 @@ export const useRecordingForm = ({
 interface RecordingFormProps
   extends FormSubmission<RecordingValues>,
     Pick<ComponentProps<typeof FormLayout>, 'label' | 'submit' | 'working' | 'isMain' | 'cancel'>,
-    Pick<ComponentProps<typeof FormLeaveGuard>, 'keepForLogin' | 'keptAt'> {
+    Pick<ComponentProps<typeof FormLeaveGuard>, 'keptAt'> {
   /** The fields after those of the recording. */
   children?: ComponentProps<typeof FormLayout>['children'];
 }
@@ -80,16 +80,12 @@ export function RecordingFields({ form }: { form: UseFormReturnType<RecordingVal
 }
 
 /** The form of a recording. */
-export function RecordingForm({ form, keepForLogin, keptAt, children, ...layout }: RecordingFormProps) {
+export function RecordingForm({ form, draft, keptAt, children, ...layout }: RecordingFormProps) {
   return (
     <FormLayout {...layout} submitting={form.submitting}>
       <RecordingFields form={form} />
       {children}
-      <FormLeaveGuard
-        isDirty={form.isDirty}
-        {...(keepForLogin && { keepForLogin })}
-        {...(keptAt !== undefined && { keptAt })}
-      />
+      <FormLeaveGuard isDirty={form.isDirty} draft={draft} {...(keptAt !== undefined && { keptAt })} />
     </FormLayout>
   );
 }

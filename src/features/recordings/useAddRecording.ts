@@ -1,7 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
 import { toast } from '#components/toasts/toast.ts';
-import { EMPTY_RECORDING, type RecordingValues, recordingDraft } from '#domain/recordings/recordingValues.ts';
+import { useDraft } from '#domain/drafts/drafts.ts';
+import { ADD_RECORDING, EMPTY_RECORDING, type RecordingValues } from '#domain/recordings/recordingValues.ts';
 import { toastMessage } from '#graphql/errors.ts';
 import { SourceCreateDocument } from '#graphql/generated/graphql.ts';
 import { addedId, fieldErrors, isUnauthenticated } from '#graphql/refusals.ts';
@@ -26,8 +27,8 @@ export function useAddRecording({ performanceId, onSignedOut, onNoPerformance, m
   const navigate = useNavigate();
   const session = useSession();
 
-  const submission = useRecordingForm({
-    draft: recordingDraft,
+  return useRecordingForm({
+    draft: useDraft(ADD_RECORDING),
     send: async (values, sent) => {
       if (!session) {
         onSignedOut();
@@ -57,5 +58,4 @@ export function useAddRecording({ performanceId, onSignedOut, onNoPerformance, m
       return fieldErrors(error, Object.keys(EMPTY_RECORDING));
     },
   });
-  return { ...submission, keepForLogin: (path: string) => recordingDraft.keep(submission.form.getValues(), path) };
 }
