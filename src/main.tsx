@@ -7,7 +7,7 @@ import { announceExpiry } from '#app/announceExpiry.ts';
 import { reloadAfterRelease } from '#app/newRelease.ts';
 import { createPrefetch } from '#app/prefetch.ts';
 import { createRoutes } from '#app/router.tsx';
-import { registerServiceWorker } from '#app/serviceWorker.ts';
+import { keepSeenPages, registerServiceWorker } from '#app/serviceWorker.ts';
 import { createClient } from '#graphql/client.ts';
 import { sessionStorageOf } from '#graphql/session.ts';
 import { shareSession } from '#graphql/sharedSession.ts';
@@ -50,6 +50,7 @@ async function start(root: HTMLElement) {
     // server's.
     ...(isPageOfUrl && { hydrationData: { loaderData: rendered.loaderData, errors: rendered.errors } }),
   });
+  keepSeenPages(router, storage);
   const app = (
     <StrictMode>
       <App

@@ -18,12 +18,32 @@ const MOST_RESULTS = 500;
 /** The caches of this build. Builds do not share caches, so that pages and files always fit. */
 const cacheNames = { files: `files-${BUILD}`, pages: `pages-${BUILD}`, results: `results-${BUILD}` };
 
-/** Caches the pages that are open when this build takes over. They were loaded before it could cache them. */
-async function keepOpenPages(): Promise<void> {
-  const pages = await caches.open(cacheNames.pages);
+/** The documents that are not kept. The dump of the catalogue may have a hundred megabytes. */
+const LEFT_OUT = /^\/(?:graphql|confirm|health|legal|api\/|catalogue\.ndjson)/;
+
+// Network first: pages of an old build are shown only offline.
+const pages = new NetworkFirst({
+  cacheName: cacheNames.pages,
+  plugins: [new ExpirationPlugin({ maxEntries: MOST_PAGES })],
+});
+
+/** Loads and keeps pages that were seen without a request for a document that the worker could have kept. */
+const keep = (event: ExtendableEvent, urls: readonly string[]) =>
+  Promise.allSettled(
+    urls.map((url) => pages.handleAll({ event, request: new Request(url, { headers: { accept: 'text/html' } }) })[1]),
+  );
+
+/** Keeps the pages that are open when this build takes over. They were loaded before it could keep them. */
+async function keepOpenPages(event: ExtendableEvent): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  await Promise.allSettled(open.map(({ url }) => pages.add(url)));
+  await keep(
+    event,
+    open.map(({ url }) => url),
+  );
 }
+
+const isPage = (path: unknown): path is string =>
+  typeof path === 'string' && /^\/(?!\/)/.test(path) && !LEFT_OUT.test(path);
 
 async function removeOtherBuilds(): Promise<void> {
   const kept: string[] = Object.values(cacheNames);
@@ -42,17 +62,15 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([removeOtherBuilds(), keepOpenPages()]).then(() => self.clients.claim()));
+  event.waitUntil(Promise.all([removeOtherBuilds(), keepOpenPages(event)]).then(() => self.clients.claim()));
 });
 
-// Network first: pages of an old build are shown only offline. Other documents are left out: the dump of the
-// catalogue may have a hundred megabytes.
-registerRoute(
-  new NavigationRoute(
-    new NetworkFirst({ cacheName: cacheNames.pages, plugins: [new ExpirationPlugin({ maxEntries: MOST_PAGES })] }),
-    { denylist: [/^\/(?:graphql|confirm|health|legal|api\/|catalogue\.ndjson)/] },
-  ),
-);
+// The site tells the paths of pages that were seen (`keepSeenPages`).
+self.addEventListener('message', (event) => {
+  if (Array.isArray(event.data)) event.waitUntil(keep(event, event.data.filter(isPage).slice(-MOST_PAGES)));
+});
+
+registerRoute(new NavigationRoute(pages, { denylist: [LEFT_OUT] }));
 // Cache first: the name of a file changes with its content.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -40,7 +40,11 @@ export function Shell() {
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         <Container>
           {!online && (
-            <Notice kind="info">You are offline. Pages that you have seen and your collection can be read.</Notice>
+            <Notice kind="info">
+              {navigator.serviceWorker?.controller
+                ? 'You are offline. Pages that you have seen and your collection can be read.'
+                : 'You are offline. This browser has kept no pages yet: this one can be read while it stays open.'}
+            </Notice>
           )}
           <Suspense>
             <Outlet />

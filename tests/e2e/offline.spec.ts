@@ -1,4 +1,6 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { Page } from '@playwright/test';
+import { signIn } from './support/members.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', expectedProblems: [/ERR_|Failed to (?:fetch|load)/] });
@@ -19,6 +21,13 @@ async function startProxy(target: string): Promise<{ url: string; server: Server
   const address = server.address();
   return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
 }
+
+/** The paths of the pages that the worker has kept. */
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((known) => known.startsWith('pages-')) ?? '';
+    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+  });
 
 test('without a network, pages that were seen and the collection can be read', { tag: '@long' }, async ({
   page,
@@ -45,6 +54,57 @@ test('without a network, pages that were seen and the collection can be read', {
   await expect(page.getByText('Have (1)')).toBeVisible();
   await page.goto(`${url}/recently/never/seen`);
   await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('pages that were seen before the worker came are kept, too', { tag: '@long' }, async ({
+  page,
+  context,
+  catalogue,
+  baseURL,
+}) => {
+  const { id, artist, year } = await catalogue.performance({ set1: { isnull: false } });
+  const { url, server } = await startProxy(baseURL ?? '');
+  await page.goto(`${url}/artists/top100`);
+  // An earlier document of the tab.
+  await page.goto(`${url}/performances/${artist.id}/${year}`);
+  await page.locator(`a[href="/performance/${id}"]`).first().click();
+  await expect(page).toHaveURL(`${url}/performance/${id}`);
+  const title = await page.title();
+  await page.getByRole('banner').getByRole('link', { name: 'Collection' }).click();
+  await expect(page).toHaveTitle(/^My collection/);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await expect
+    .poll(() => keptPages(page))
+    .toEqual(expect.arrayContaining(['/artists/top100', `/performances/${artist.id}/${year}`, `/performance/${id}`]));
+
+  server.close();
+  server.closeAllConnections();
+  await page.goto(`${url}/performance/${id}`);
+  await expect(page).toHaveTitle(title);
+  await page.goto(`${url}/artists/top100`);
+  await expect(page.getByRole('link', { name: 'Top 100' })).toHaveAttribute('aria-current', 'page');
+  await context.setOffline(true);
+  await expect(page.getByText('Pages that you have seen and your collection can be read.')).toBeVisible();
+});
+
+test('pages that a member has seen are kept, and nothing of the session', { tag: '@long' }, async ({
+  page,
+  member,
+  catalogue,
+}) => {
+  const { id, artist, year } = await catalogue.performance({ set1: { isnull: false } });
+  await signIn(page, member);
+  await page.goto(`/performances/${artist.id}/${year}`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.locator(`a[href="/performance/${id}"]`).first().click();
+  await expect.poll(() => keptPages(page)).toContain(`/performance/${id}`);
+  const documents = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((known) => known.startsWith('pages-')) ?? '';
+    const pages = await (await caches.open(name)).matchAll();
+    return Promise.all(pages.map((kept) => kept.text()));
+  });
+  expect(documents.filter((text) => text.includes(member.username) || text.includes(member.token))).toEqual([]);
 });
 
 test('without a network, the songs of the shows attended are counted from what was kept', { tag: '@long' }, async ({
@@ -94,7 +154,7 @@ test('without a network, forms wait, and say so', { tag: '@long' }, async ({ pag
   const login = page.getByRole('button', { name: 'Login', exact: true });
   await expect(login).toBeEnabled();
   await context.setOffline(true);
-  await expect(page.getByText('Pages that you have seen and your collection can be read.')).toBeVisible();
+  await expect(page.getByText('This browser has kept no pages yet')).toBeVisible();
   await expect(page.getByText('This form waits for the network')).toBeVisible();
   await expect(login).toBeDisabled();
   await context.setOffline(false);
