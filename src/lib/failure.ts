@@ -7,3 +7,6 @@ export interface Failure {
   /** Asks once more. */
   retry: () => void;
 }
+
+/** The key of the message about a form that is about none of its fields. */
+export const WHOLE_FORM = 'form';

@@ -125,6 +125,9 @@ test('a wrong login says why, and keeps what was typed', { tag: '@long' }, async
   ]) {
     await logIn(page, wrong);
     await expectToast(page, 'Login failed', 'Invalid username or password');
+    const alert = page.getByRole('form').getByRole('alert');
+    await expect(alert).toHaveText('Invalid username or password');
+    await expect(page.locator(':focus')).toContainText('Invalid username or password');
     await expect(field(page, 'Username')).toHaveValue(wrong.username);
     await expect(page).toHaveURL('/login');
   }

@@ -13,6 +13,13 @@ const loggedIn = { result: { data: { login: session } } };
 const submit = async (name: string) =>
   userEvent.click(within(await screen.findByRole('form')).getByRole('button', { name }));
 
+/** Waits for the message in the form, which has the focus. */
+const expectInForm = async (message: string) => {
+  const alert = await within(screen.getByRole('form')).findByRole('alert');
+  expect(alert).toHaveTextContent(message);
+  await waitFor(() => expect(document.activeElement).toContainElement(alert));
+};
+
 const credentials = { Username: 'ada', Password: 'correct horse' };
 const registration = {
   Name: 'Ada L.',
@@ -134,11 +141,25 @@ describe('logging in', () => {
     await fill(credentials);
     await submit('Login');
     await expectToast('Login failed', message);
+    await expectInForm(message);
     expect(screen.getByRole('alert', { name: 'Notification' })).toBeInTheDocument();
     expect(await field('Username')).toHaveValue('ada');
     expect(await field('Password')).toHaveValue('correct horse');
     expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('says so again after another failure, and no longer while it is tried', async () => {
+    const { hold, release } = renderRoute('/login', { mocks: [responseToAny(LoginDocument, failures.named).mock] });
+    await fill(credentials);
+    await submit('Login');
+    await expectInForm('The API says why.');
+    await userEvent.click(await field('Password'));
+    hold();
+    await submit('Login');
+    await waitFor(() => expect(within(screen.getByRole('form')).queryByRole('alert')).not.toBeInTheDocument());
+    release();
+    await expectInForm('The API says why.');
   });
 
   test('needs both fields, and sends nothing before', async () => {
@@ -220,6 +241,7 @@ describe('creating an account', () => {
     await fill(registration);
     await submit('Create Account');
     await expectToast('Registration failed', message);
+    await expectInForm(message);
     expect(await field('Name')).toHaveValue('Ada L.');
   });
 
@@ -232,6 +254,7 @@ describe('creating an account', () => {
     expect(await field('Username')).toHaveAccessibleDescription('Username is already taken');
     expect(await field('Username')).toHaveFocus();
     expect(await field('Username')).toHaveValue('ada');
+    expect(within(screen.getByRole('form')).queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test.each(Object.keys(registration))('needs %s', async (label) => {
@@ -273,6 +296,7 @@ describe('asking for a new password', () => {
     await fill(request);
     await submit('Send Reset Link');
     await expectToast('Reset password failed', message);
+    await expectInForm(message);
     expect(await field('Email')).toHaveValue('ada@example.org');
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { SavePasswordDocument, type SavePasswordMutation } from '#graphql/generated/graphql.ts';
@@ -52,6 +52,9 @@ test('different passwords are not sent', async () => {
   await fill({ ...passwords, 'Confirm Password': 'wrong' });
   await userEvent.click(await button());
   await expectToast("Passwords Don't Match", 'Please make sure both password fields match.');
+  const again = await field('Confirm Password');
+  expect(again).toHaveAccessibleDescription('Please make sure both password fields match.');
+  expect(again).toHaveFocus();
   expect(await field('New Password')).toHaveValue('correct horse');
   expect(sent).toEqual([]);
 });
@@ -65,6 +68,9 @@ test.each([
   await fill(passwords);
   await userEvent.click(await button());
   await expectToast('Reset Failed', message);
+  const alert = await within(screen.getByRole('form')).findByRole('alert');
+  expect(alert).toHaveTextContent(message);
+  await waitFor(() => expect(document.activeElement).toContainElement(alert));
   expect(await button()).toBeEnabled();
 });
 

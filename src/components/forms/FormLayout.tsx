@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { useHydrated } from '../useHydrated.ts';
@@ -18,6 +18,8 @@ interface FormLayoutProps {
   disabled?: boolean;
   /** Whether sending is what the page is for; else its button looks as others do. */
   isMain?: boolean;
+  /** Why the form could not be sent, if no field says so. It gets the focus. */
+  failure?: ReactNode;
   /** Shown before the submit button. */
   cancel?: ReactNode;
   children: ReactNode;
@@ -29,10 +31,25 @@ interface FormLayoutProps {
  * up the focus while it is disabled, and takes it back.
  */
 export function FormLayout(props: FormLayoutProps) {
-  const { label, onSubmit, submit, working, submitting, disabled = false, isMain = true, cancel, children } = props;
+  const {
+    label,
+    onSubmit,
+    submit,
+    working,
+    submitting,
+    disabled = false,
+    isMain = true,
+    failure,
+    cancel,
+    children,
+  } = props;
   const online = useOnline();
   const hydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) notice.current?.focus();
+  }, [failure]);
   useDidUpdate(() => {
     if (!submitting && document.activeElement === document.body) button.current?.focus();
   }, [submitting]);
@@ -40,6 +57,11 @@ export function FormLayout(props: FormLayoutProps) {
     <form method="post" noValidate aria-label={label} onSubmit={onSubmit}>
       <Stack maw="34rem">
         {children}
+        {failure && (
+          <div ref={notice} tabIndex={-1}>
+            <Notice kind="error">{failure}</Notice>
+          </div>
+        )}
         {!online && (
           <Notice kind="warning">You are offline. This form waits for the network; what you write stays here.</Notice>
         )}

@@ -6,6 +6,7 @@ import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { AccountDeleteDocument } from '#graphql/generated/graphql.ts';
 import { clearSession, sessionStorageOf } from '#graphql/session.ts';
+import { WHOLE_FORM } from '#lib/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { toastFailure } from './toastFailure.ts';
 
@@ -37,6 +38,7 @@ export function DeleteAccountForm() {
       submit="Delete account"
       working="Deleting..."
       submitting={form.submitting}
+      failure={form.errors[WHOLE_FORM]}
     >
       <Text>
         What you added to the catalogue stays, without your name. Marks that are kept with the account go; those in this

@@ -4,6 +4,7 @@ import { FormLayout } from '#components/forms/FormLayout.tsx';
 import { type FormSubmission, useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { ResetPasswordDocument } from '#graphql/generated/graphql.ts';
+import { WHOLE_FORM } from '#lib/failure.ts';
 import { toastFailure } from './toastFailure.ts';
 import { UsernameField } from './UsernameField.tsx';
 
@@ -44,6 +45,7 @@ export const ForgotPasswordForm = ({ form, onSubmit }: FormSubmission<typeof EMP
     submit="Send Reset Link"
     working="Sending..."
     submitting={form.submitting}
+    failure={form.errors[WHOLE_FORM]}
   >
     <UsernameField {...form.getInputProps('username')} />
     <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />

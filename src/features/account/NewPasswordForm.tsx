@@ -4,6 +4,7 @@ import { FormLayout } from '#components/forms/FormLayout.tsx';
 import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { SavePasswordDocument } from '#graphql/generated/graphql.ts';
+import { WHOLE_FORM } from '#lib/failure.ts';
 import { toastFailure } from './toastFailure.ts';
 import { useSignIn } from './useSignIn.ts';
 
@@ -19,12 +20,9 @@ export function NewPasswordForm({ confirmHash }: { confirmHash: string }) {
     required: {},
     send: async (values) => {
       if (values.password !== values.verifyPassword) {
-        toast({
-          title: "Passwords Don't Match",
-          description: 'Please make sure both password fields match.',
-          destructive: true,
-        });
-        return {};
+        const description = 'Please make sure both password fields match.';
+        toast({ title: "Passwords Don't Match", description, destructive: true });
+        return { verifyPassword: description };
       }
       const { data, error } = await save({ variables: { confirmHash, ...values } });
       if (data) {
@@ -49,6 +47,7 @@ export function NewPasswordForm({ confirmHash }: { confirmHash: string }) {
       submit="Update Password"
       working="Updating Password..."
       submitting={form.submitting}
+      failure={form.errors[WHOLE_FORM]}
       disabled={password === '' || verifyPassword === ''}
     >
       <PasswordInput label="New Password" autoComplete="new-password" {...form.getInputProps('password')} />

@@ -2,6 +2,7 @@ import type { FormErrors } from '@mantine/form';
 import { toast } from '#components/toasts/toast.ts';
 import { toastMessage } from '#graphql/errors.ts';
 import { fieldErrors } from '#graphql/refusals.ts';
+import { WHOLE_FORM } from '#lib/failure.ts';
 
 interface FailedSubmission {
   error: unknown;
@@ -12,8 +13,10 @@ interface FailedSubmission {
   fallback: string;
 }
 
-/** Shows the failure of a form in a toast. Returns the messages for its fields. */
+/** Shows the failure of a form in a toast. Returns the messages for its fields, or the one for the whole form. */
 export function toastFailure({ error, values, title, fallback }: FailedSubmission): FormErrors {
-  toast({ title, description: toastMessage(error, fallback), destructive: true });
-  return fieldErrors(error, Object.keys(values));
+  const description = toastMessage(error, fallback);
+  toast({ title, description, destructive: true });
+  const ofFields = fieldErrors(error, Object.keys(values));
+  return Object.keys(ofFields).length > 0 ? ofFields : { [WHOLE_FORM]: description };
 }
