@@ -129,7 +129,10 @@ test('nothing is kept of a form that was sent', async () => {
   await fill({ Name: 'Quiet' });
   const { router } = reload(before, [mock]);
   await waitFor(async () => expect(await field('Name')).toHaveValue('Quiet'));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
+  visibility.mockRestore();
+  expect(window.sessionStorage.getItem('drafts')).toContain('Quiet');
   await userEvent.click(screen.getByRole('button', { name: 'Create Artist' }));
   await isAt(router, '/artist/9');
   await waitFor(() => expect(window.sessionStorage.getItem('drafts')).toBeNull());
