@@ -38,7 +38,7 @@ it('tells letters apart in a database that had them as one', async () => {
       'Århus', '', ${artist}, case when key like 'mø%' then 1 else 2 end from venue_keys where key like '%/arhus/'`);
   const [hako] = await database.rows<{ id: number }>(sql`select id from venues where name = 'バコ'`);
 
-  await run(database, '0028_letters.sql');
+  await run(database, '0034_letters.sql');
   await ensureIndex(database);
 
   const names = (condition: ReturnType<typeof sql>) =>
