@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import { readOneMoment, readRows, rowCount } from '../data/catalogue.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { headerLine, type RecordType, recordTypes, type WrittenRecord } from './records.ts';
+import { replaceablePath } from './replaceable.ts';
 import { recordsOf, tableOf } from './rows.ts';
 
 type Report = (progress: { done: number; total: number }) => void;
@@ -41,7 +42,10 @@ async function* catalogueText(database: Queryable, total: number, report: Report
   }
 }
 
-/** The destination of an export: a file, compressed if its name ends in `.gz`, or a stream, which stays open. */
+/**
+ * The destination of an export: a stream, which stays open, or the name of a file, a device or a pipe. The text is
+ * compressed if the name ends in `.gz`.
+ */
 export type Target = { file: string } | { stream: Writable };
 
 /** Writes a text to where an export goes. */
@@ -50,14 +54,15 @@ export async function writeText(text: Readable, target: Target): Promise<void> {
     await pipeline(text, target.stream, { end: false });
     return;
   }
-  // The file gets its name once it is complete.
-  const unfinished = `${target.file}.unfinished`;
-  const file = createWriteStream(unfinished);
+  const path = await replaceablePath(target.file);
+  // A file gets its name once it is complete. What is no file cannot be replaced by one.
+  const written = path === undefined ? target.file : `${path}.unfinished`;
+  const file = createWriteStream(written);
   try {
     await (target.file.endsWith('.gz') ? pipeline(text, createGzip(), file) : pipeline(text, file));
-    await rename(unfinished, target.file);
+    if (path !== undefined) await rename(written, path);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    if (path !== undefined) await rm(written, { force: true });
     throw error;
   }
 }
