@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeText } from '#server/catalogue/export.ts';
+import type { BadRecord } from '#server/catalogue/read.ts';
 import { setAsideIn } from '#server/catalogue/setAside.ts';
 
 let folder: string;
@@ -30,7 +31,7 @@ const broken = async function* () {
   throw new Error('cut off');
 };
 
-const record = (line: number) => ({ line, message: 'odd', text: '{}' });
+const record = (line: number): BadRecord => ({ line, field: 'date', message: 'odd', text: '{}' });
 
 test('a pipe is written to, and stays one', async () => {
   const pipe = pipeAt('pipe');
