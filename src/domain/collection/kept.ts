@@ -31,3 +31,21 @@ export function noteCollection(kept: Kept | undefined): void {
     // The filter then appears only on pages that open the collection themselves.
   }
 }
+
+const ASKED_KEY = 'collection-asked';
+
+/**
+ * Asks the browser, once, not to clear what the site keeps when it runs short of room. Nothing depends on its answer.
+ * Does nothing if storage is refused.
+ */
+export function askToKeep(): void {
+  try {
+    if (window.localStorage.getItem(ASKED_KEY)) return;
+    window.localStorage.setItem(ASKED_KEY, 'asked');
+  } catch {
+    return;
+  }
+  // Undefined on pages without https.
+  const storage: StorageManager | undefined = navigator.storage;
+  storage?.persist().catch(() => undefined);
+}

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import * as v from 'valibot';
-import { noteCollection } from './kept.ts';
+import { askToKeep, noteCollection } from './kept.ts';
 import {
   type CollectionItem,
   type Entry,
@@ -301,6 +301,7 @@ export class CollectionStore {
       this.#set({ problem: writeProblem(error) });
       return false;
     }
+    if (changes.some(([, mark]) => mark)) askToKeep();
     this.#tabs.postMessage('changed');
     await this.#read();
     return true;

@@ -46,6 +46,43 @@ test('keeps marks, and finds them again', async () => {
   expect([...again.current().marks.values()]).toEqual([{ ...MARK, status: 'want', notes: 'soundboard' }]);
 });
 
+/** A browser that is asked to keep what the site stores. */
+function askedBrowser(persist: () => Promise<boolean>) {
+  const items = new Map<string, string>();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    },
+  });
+  vi.stubGlobal('navigator', { storage: { persist } });
+}
+
+test.each([
+  ['agrees', async () => true],
+  ['does not', async () => false],
+  ['fails', () => Promise.reject(new TypeError('no'))],
+])('the browser is asked at the first mark, and once, to keep the collection: it %s', async (_, answer) => {
+  const persist = vi.fn(answer);
+  askedBrowser(persist);
+  const store = await opened();
+  await store.remove(['performance 1']);
+  expect(persist).not.toHaveBeenCalled();
+  expect(await store.put([MARK])).toBe(true);
+  expect(await store.put([{ ...MARK, id: 8 }])).toBe(true);
+  await store.remove([markKey(MARK), 'performance 8']);
+  expect(await (await opened()).put([MARK])).toBe(true);
+  expect(persist).toHaveBeenCalledTimes(1);
+  expect(store.current().problem).toBeUndefined();
+});
+
+test('a browser that cannot be asked keeps marks all the same', async () => {
+  askedBrowser(async () => true);
+  vi.stubGlobal('navigator', {});
+  expect(await (await opened()).put([MARK])).toBe(true);
+});
+
 test('two tabs agree', async () => {
   const [one, other] = [await opened(), await opened()];
   const changes = vi.fn();
