@@ -1,3 +1,4 @@
+import { allMonths, commonMonths, once } from './monthNames.ts';
 import { MONTHS } from './months.ts';
 
 /** A date as far as it was typed. */
@@ -23,24 +24,6 @@ export interface DateInText {
 /** A part of a date, with a question mark or an `x` for each unknown digit. */
 const PART = String.raw`\d{1,2}|\?{1,2}|[xX]{1,2}`;
 const YEAR = String.raw`\d{4}|\d{2}|\?{2,4}|[xX]{2,4}|\d{2}(?:\?\?|[xX]{2})`;
-/** The German names that are spelt otherwise; those of other months are like the English ones. */
-const GERMAN_MONTHS = {
-  Januar: 1,
-  Februar: 2,
-  März: 3,
-  Maerz: 3,
-  Mai: 5,
-  Juni: 6,
-  Juli: 7,
-  Oktober: 10,
-  Okt: 10,
-  Dezember: 12,
-  Dez: 12,
-};
-const MONTH_NAME = [
-  ...MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|t)?`),
-  ...Object.keys(GERMAN_MONTHS),
-].join('|');
 const ORDINAL = '(?:st|nd|rd|th)?';
 /** An abbreviation may precede a date without a space: `mc85-07-11`. */
 const EDGE = String.raw`(?<![\d/?.])`;
@@ -49,14 +32,6 @@ const END = String.raw`(?![\d/?]|\.\d)`;
 const pattern = (text: string) => new RegExp(`${EDGE}(?:${text})${END}`, 'i');
 
 const NUMBERS = pattern(String.raw`(${YEAR}|${PART})([-/.])(${PART})\2(${YEAR}|${PART})`);
-const MONTH_FIRST = pattern(
-  String.raw`\b(${MONTH_NAME})\b(?:\.?\s*|\s?-\s?)(\d{1,2})${ORDINAL}\b(?:(?:\s*[.,]?\s*(?:of\s+)?'?|\s?-\s?)(\d{4}|\d{2}))?`,
-);
-const DAY_FIRST = pattern(
-  String.raw`(\d{1,2})(?:${ORDINAL}|\.)(?:\s+(?:of\s+)?|-)?(${MONTH_NAME})(?![a-z])\.?(?!\s*\d{1,2},\s*\d{4})(?:(?:\s*,?\s*'?|-)(\d{4}|\d{2}))?`,
-);
-const YEAR_FIRST = pattern(String.raw`(\d{4})(?:\s*,?\s+|-)(${MONTH_NAME})\b\.?(?:(?:\s*,?\s+|-)(\d{1,2})${ORDINAL})?`);
-const MONTH_YEAR = pattern(String.raw`\b(${MONTH_NAME})\b\.?\s*,?\s*'?(\d{4}|\d{2})`);
 const TWO_NUMBERS = pattern(String.raw`(\d{4}|\d{1,2})([-/])(\d{4}|\d{1,2})`);
 const COMPACT = new RegExp(
   [
@@ -109,27 +84,29 @@ function date(month = '', day = '', year = ''): PartialDate[] {
   return says ? [found] : [];
 }
 
-function monthNumber(name: string): string {
-  const typed = name.toLowerCase();
-  const german = Object.entries(GERMAN_MONTHS).find(([month]) => month.toLowerCase() === typed);
-  const english = MONTHS.findIndex((month) => typed.startsWith(month.slice(0, 3).toLowerCase()));
-  return String(german?.[1] ?? english + 1);
-}
+/** Returns the first of the lists that has a date. */
+const firstOf = (...found: PartialDate[][]): PartialDate[] => found.find(({ length }) => length > 0) ?? [];
+
+/** A part of 0 is unknown where the year is certain: `1977-05-00`. */
+const orUnknown = (part: string): string => (/^0+$/.test(part) ? '??' : part);
 
 /**
- * Reads three numbers between slashes, dots or hyphens. A number of four digits is the year. Otherwise the month comes
+ * Reads three numbers between slashes, dots or hyphens. A number of four digits is the year. The month comes
  * first, or the day if it cannot be a month. With hyphens, two-digit numbers may also begin with the year, as in file
  * names. If both readings are possible, both are returned. Numbers that touch a letter before them begin with the year.
  */
 function ofNumbers([first = '', separator = '', second = '', third = '']: string[], touching: boolean): PartialDate[] {
-  if (first.length === 4) return date(second, third, first);
+  if (first.length === 4) {
+    const [one, other] = [orUnknown(second), orUnknown(third)];
+    return firstOf(date(one, other, first), date(other, one, first));
+  }
   if (third.length === 4) {
-    const monthFirst = date(first, second, third);
-    return monthFirst.length > 0 ? monthFirst : date(second, first, third);
+    const [one, other] = [orUnknown(first), orUnknown(second)];
+    return firstOf(date(one, other, third), date(other, one, third));
   }
   const yearFirst = separator === '-' || touching ? date(second, third, first) : [];
   if (touching) return yearFirst;
-  const yearLast = [date(first, second, third), date(second, first, third)].find((found) => found.length > 0) ?? [];
+  const yearLast = firstOf(date(first, second, third), date(second, first, third));
   if (separator !== '-' || first.length < 2) return yearLast;
   // 85-07-11 cannot begin with a month, 07-11-85 cannot end with a day; 03-04-05 can be both.
   return [...yearFirst, ...(date(first, second, third).length > 0 ? yearLast : [])];
@@ -141,18 +118,117 @@ function ofTwo([first = '', separator = '', second = '']: string[]): PartialDate
   if (second.length === 4) return date(first, undefined, second);
   if (separator === '-') return [];
   if (Number(second) > 31) return date(first, undefined, second);
-  const monthFirst = date(first, second);
-  return monthFirst.length > 0 ? monthFirst : date(second, first);
+  return firstOf(date(first, second), date(second, first));
 }
 
-/** The notations of dates with their readers. The first one that matches and gives a possible date counts. */
-const READINGS: readonly { form: RegExp; read: (parts: string[], touching: boolean) => PartialDate[] }[] = [
-  { form: NUMBERS, read: ofNumbers },
-  ...NAMED_DAYS,
-  { form: YEAR_FIRST, read: ([year, month = '', day]) => date(monthNumber(month), day, year) },
-  { form: DAY_FIRST, read: ([day, month = '', year]) => date(monthNumber(month), day, year) },
-  { form: MONTH_FIRST, read: ([month = '', day, year]) => date(monthNumber(month), day, year) },
-  { form: MONTH_YEAR, read: ([month = '', year]) => date(monthNumber(month), undefined, year) },
+/** A notation of dates with its reader. */
+interface Reading {
+  form: RegExp;
+  read: (parts: string[], touching: boolean) => PartialDate[];
+}
+
+type NumberOf = (name: string) => string;
+
+const dayFirst =
+  (numberOf: NumberOf) =>
+  ([day, month = '', year]: string[]) =>
+    date(numberOf(month), day, year);
+const monthFirst =
+  (numberOf: NumberOf) =>
+  ([month = '', day, year]: string[]) =>
+    date(numberOf(month), day, year);
+const yearFirst =
+  (numberOf: NumberOf) =>
+  ([year, month = '', day]: string[]) =>
+    date(numberOf(month), day, year);
+const withoutDay =
+  (numberOf: NumberOf) =>
+  ([month = '', year]: string[]) =>
+    date(numberOf(month), undefined, year);
+
+/** The readings of dates with English and German names of months. */
+function commonReadings(): Reading[] {
+  const { names, numberOf } = commonMonths();
+  return [
+    {
+      form: pattern(String.raw`(\d{4})(?:\s*,?\s+|-)(${names})\b\.?(?:(?:\s*,?\s+|-)(\d{1,2})${ORDINAL})?`),
+      read: yearFirst(numberOf),
+    },
+    {
+      form: pattern(
+        String.raw`(\d{1,2})(?:${ORDINAL}|\.)(?:\s+(?:of\s+)?|-)?(${names})(?![a-z])\.?(?!\s*\d{1,2},\s*\d{4})(?:(?:\s*,?\s*'?|-)(\d{4}|\d{2}))?`,
+      ),
+      read: dayFirst(numberOf),
+    },
+    {
+      form: pattern(
+        String.raw`\b(${names})\b(?:\.?\s*|\s?-\s?)(\d{1,2})${ORDINAL}\b(?:(?:\s*[.,]?\s*(?:of\s+)?'?|\s?-\s?)(\d{4}|\d{2}))?`,
+      ),
+      read: monthFirst(numberOf),
+    },
+    { form: pattern(String.raw`\b(${names})\b\.?\s*,?\s*'?(\d{4}|\d{2})`), read: withoutDay(numberOf) },
+  ];
+}
+
+/** The words between the parts of a date: `8 de mayo de 1977`, `l'8 maggio`, `am 8. Mai`. */
+const OF = String.raw`(?:(?:of|de|del|di|do|van)\s+|d['’])?`;
+/** A day with the sign of its ordinal: `1er`, `1º`, `8.`. */
+const DAY = String.raw`(\d{1,2})(?:er|re|[ºª°e])?\.?`;
+
+/**
+ * The readings of dates with names in other languages.
+ * @param isDate Whether the text is said to be a date: short names count as well, and a name without a day
+ */
+function otherReadings(isDate: boolean): Reading[] {
+  const { whole, clear, any, numberOf } = allMonths();
+  const anywhere = (text: string) => new RegExp(`${EDGE}(?:${text})${END}`, 'iu');
+  const alone = (text: string) => new RegExp(String.raw`^\W*(?:${text})\W*$`, 'iu');
+  const name = (names: string) => String.raw`(?<!\p{L})(${names})(?![\p{L}\p{M}])`;
+  const readings = [
+    {
+      form: anywhere(String.raw`${DAY}\s*[-/.]?\s*${OF}${name(whole)}[.,]?\s*[-/]?\s*${OF}['’]?(\d{4}|\d{2})`),
+      read: dayFirst(numberOf),
+    },
+    { form: anywhere(String.raw`(\d{1,2})[-/.]${name(any)}\.?[-/.]?(\d{4}|\d{2})`), read: dayFirst(numberOf) },
+    { form: anywhere(String.raw`(\d{4})[.,]?\s*-?\s*${name(whole)}\.?\s*-?\s*(\d{1,2})`), read: yearFirst(numberOf) },
+    { form: anywhere(String.raw`${name(whole)}\s+(\d{1,2}),?\s+${OF}(\d{4})`), read: monthFirst(numberOf) },
+    { form: anywhere(String.raw`${name(clear)}\s+${OF}(\d{4})`), read: withoutDay(numberOf) },
+  ];
+  if (!isDate) return readings;
+  return [
+    ...readings,
+    {
+      form: alone(String.raw`${DAY}\s*${OF}${name(any)}[.,]?(?:\s*${OF}['’]?(\d{4}|\d{2}))?`),
+      read: dayFirst(numberOf),
+    },
+    { form: alone(String.raw`${name(any)}\.?\s+(\d{1,2})(?:,?\s+${OF}(\d{4}))?`), read: monthFirst(numberOf) },
+    { form: alone(String.raw`${name(any)}[.,]?[-\s]+${OF}['’]?(\d{4})`), read: withoutDay(numberOf) },
+  ];
+}
+
+/** `1977年5月8日`, `5月8日`. */
+const EAST_ASIAN = /(?:(?<!\d)(\d{4})\s?[年년]\s?)?(?<!\d)(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일号])?/;
+/** `1977. 5. 8.` and `8. 5. 1977`: where a blank is behind each dot, the day is before the month. */
+const DOTS = /(?<![\d/?.]|\d\. )(?:(\d{4})\. (\d{1,2})\. (\d{1,2})|(\d{1,2})\. (\d{1,2})\. (\d{4}))(?!\d|\.\d)/;
+/** `05 08 1977`, and `05 08 88` if there is nothing else. */
+const BLANKS = /(?<![\d/?.-]|\d )(\d{2}) (\d{2}) ((?:19|20)\d{2})(?![\d/?.-]| \d)|^(\d{2}) (\d{2}) (\d{2})$/;
+
+/** The notations of digits alone that are tried behind those with names of months. */
+const DIGITS: readonly Reading[] = [
+  {
+    form: DOTS,
+    read: ([year, month, day, firstDay, secondMonth, lastYear]) =>
+      year
+        ? date(month, day, year)
+        : firstOf(date(secondMonth, firstDay, lastYear), date(firstDay, secondMonth, lastYear)),
+  },
+  {
+    form: BLANKS,
+    read: ([one, other, year, shortOne, shortOther, shortYear]) => {
+      const [first, second] = [one || shortOne, other || shortOther];
+      return firstOf(date(first, second, year || shortYear), date(second, first, year || shortYear));
+    },
+  },
   {
     form: COMPACT,
     read: ([year, month, day, shortYear, shortMonth, shortDay]) =>
@@ -162,6 +238,22 @@ const READINGS: readonly { form: RegExp; read: (parts: string[], touching: boole
   { form: BARE_YEAR, read: ([year, shortYear]) => date(undefined, undefined, year || shortYear) },
   { form: YEAR_BESIDE, read: ([before, behind]) => date(undefined, undefined, before || behind) },
 ];
+
+const common = once(commonReadings);
+const inText = once(() => otherReadings(false));
+const inDate = once(() => otherReadings(true));
+
+/** The notations for a text, with their readers. The first one that matches and gives a possible date counts. */
+function* readingsFor(text: string, isDate: boolean): Generator<Reading> {
+  yield { form: HALF_TYPED, read: halfTyped };
+  yield { form: NUMBERS, read: ofNumbers };
+  yield { form: EAST_ASIAN, read: ([year, month, day]) => date(month, day, year) };
+  yield* NAMED_DAYS;
+  const hasNumberAndName = /\d/.test(text) && /\p{L}{3}/u.test(text);
+  if (hasNumberAndName) yield* common();
+  if (hasNumberAndName) yield* isDate ? inDate() : inText();
+  yield* DIGITS;
+}
 
 /** A date at the end of a text that is still being typed: `07/0`, `08/21/`, `8/21/197`, `1977-05-0`. */
 const HALF_TYPED = new RegExp(
@@ -183,10 +275,18 @@ const joining = /^(?:[\s,;:@._-]|\b(?:on|at|in|from)\b)+|(?:[\s,;:@._-]|\b(?:on|
 /** The longest text in which a date is looked for, as each of its words may begin one. */
 const LONGEST_TEXT = 500;
 
-/** Finds the date in a text, in any of the notations, or returns undefined. */
-export function dateInText(text: string): DateInText | undefined {
+/** A text with the digits and signs of East Asian keyboards as others have them. */
+const narrow = (text: string): string =>
+  text.replace(/[\uff0d-\uff19]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
+/**
+ * Finds the date in a text, in any of the notations, or returns undefined.
+ * @param isDate Whether the text is said to be a date. Short names of months count there, too.
+ */
+export function dateInText(typed: string, isDate = false): DateInText | undefined {
+  const text = narrow(typed);
   if (text.length > LONGEST_TEXT) return undefined;
-  for (const { form, read } of [{ form: HALF_TYPED, read: halfTyped }, ...READINGS]) {
+  for (const { form, read } of readingsFor(text, isDate)) {
     const match = form.exec(text);
     if (!match) continue;
     const before = text.slice(0, match.index);

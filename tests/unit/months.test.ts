@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { byMonth, monthOf, namedDate } from '#domain/dates/byMonth.ts';
+import { dateInText, wholeDate } from '#texts/partialDate.ts';
 
 describe('monthOf', () => {
   test.each([
@@ -72,4 +73,73 @@ describe('byMonth', () => {
   test('nothing is no months', () => {
     expect(byMonth([])).toEqual([]);
   });
+});
+
+describe('names of months in a text', () => {
+  test.each([
+    ['Den Gulls, 3. februar 1984', '02/03/1984'],
+    ['3 février 1984', '02/03/1984'],
+    ['1er fevrier 1984', '02/01/1984'],
+    ['Sala Roca, 3 de febrero de 1984', '02/03/1984'],
+    ["l'11 febbraio 1984", '02/11/1984'],
+    ['3 de fevereiro de 1984', '02/03/1984'],
+    ['3 februari 1984', '02/03/1984'],
+    ['3 mars 1984', '03/03/1984'],
+    ['3 mei 1984', '05/03/1984'],
+    ['3. helmikuuta 1984', '02/03/1984'],
+    ['3 lutego 1984', '02/03/1984'],
+    ['3 listopada 1984', '11/03/1984'],
+    ['3. února 1984', '02/03/1984'],
+    ['3 февраля 1984 г.', '02/03/1984'],
+    ['3-FÉV-1984', '02/03/1984'],
+    ['03/dic/84', '12/03/1984'],
+    ['1984. február 3.', '02/03/1984'],
+    ['1984年2月3日(金)', '02/03/1984'],
+    ['１９８４年２月３日', '02/03/1984'],
+    ['1984년 2월 3일', '02/03/1984'],
+    ['Lyon, février 1984', '02/??/1984'],
+    ['Февраль 1984', '02/??/1984'],
+    ['3. Jänner 1984', '01/03/1984'],
+    ['3. Maerz 1984', '03/03/1984'],
+  ])('%j is %s', (text, date) => expect(wholeDate(text)).toBe(date));
+
+  test.each([
+    ['Men of Mars 2011', undefined],
+    ['2 set 1984', undefined],
+    ['1. Set 1984', undefined],
+    ['12 out 1984', undefined],
+    ['Mayo 1984', undefined],
+  ])('%j has none, as its word has other meanings', (text, month) => {
+    expect(dateInText(text)?.dates[0]?.month).toBe(month);
+  });
+
+  test.each([
+    ['Mayo 1984', '05'],
+    ['2 set 1984', '09'],
+    ['set. 1984', '09'],
+    ['12 out', '10'],
+    ['mars 1984', '03'],
+  ])('%j has one where it is said to be a date', (text, month) => {
+    expect(dateInText(text, true)?.dates[0]?.month).toBe(month);
+  });
+});
+
+describe('dates in digits', () => {
+  test.each([
+    ['1984-13-02', '02/13/1984'],
+    ['1984-13-02T00:00:00Z', '02/13/1984'],
+    ['1984-02-13T20:30:00.000+01:00', '02/13/1984'],
+    ['19840213T203000Z', '02/13/1984'],
+    ['1984. 2. 13.', '02/13/1984'],
+    ['4. 2. 1984', '02/04/1984'],
+    ['02 13 1984', '02/13/1984'],
+    ['13 02 1984', '02/13/1984'],
+    ['02 04 84', '02/04/1984'],
+    ['1984-02-00', '02/??/1984'],
+    ['00/00/1984', '??/??/1984'],
+  ])('%j is %s', (text, date) => expect(wholeDate(text)).toBe(date));
+
+  test.each(['1984-13-32', 'Box 02 04 1984 06', '02 04 84 06'])('%j has none', (text) =>
+    expect(wholeDate(text)).toBeUndefined(),
+  );
 });

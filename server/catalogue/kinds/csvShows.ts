@@ -31,7 +31,7 @@ const MOST_DATES = 5000;
 const MOST_ROWS = 100_000;
 
 /** A date in digits: day and month, or month and day, then the year. */
-const IN_DIGITS = /^(\d{1,2})([./-])(\d{1,2})(?=\2\d{2})/;
+const IN_DIGITS = /^(\d{1,2})([ ./-])(\d{1,2})(?=\2\d{2})/;
 
 /** Whether the day stands before the month in a column: some first numbers are no months, and all second ones are. */
 async function isDayFirst(rows: AsyncIterable<Row>, at: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { dateInText, fullYear } from '../../../texts/partialDate.ts';
+import { type DateInText, dateInText, fullYear, wholeDate } from '../../../texts/partialDate.ts';
 import { regionCode } from '../../../texts/places.ts';
 import { type Identifier, identifierLines, identifiersIn, joinedLines } from '../../data/identifiers.ts';
 import { unknownYear } from '../../data/years.ts';
@@ -81,18 +81,40 @@ export interface StoredDate {
   year: number;
 }
 
+/** A time of day, with a zone or without. */
+const TIME =
+  /(?<!\d)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\b\.?)?|(?<!\d)\d{1,2}\s*(?:[ap]\.?m\b|h\b|uhr\b)|(?:gmt|utc)?[+-]\d{2}:?\d{2}(?!\d)/gi;
+/** The words for a year whose days are not known. */
+const SOME_DAY =
+  /^(?:\W|(?:c|ca|circa|early|mid|late|spring|summer|fall|autumn|winter|unknown|date|day|month|year|in|about|around|probably)(?!\p{L}))*$/iu;
+/** The first day of several: `8-9 May 1977`, `8 & 9 May 1977`. */
+const DAY_BEFORE = /\d(?:st|nd|rd|th|\.)?\s*(?:[-–&+,]|and|und|to|bis)\s*$/i;
+
+/** Whether a text is one date, and all of it is understood but for words beside: `Sun 8 May 1977, 20:00`. */
+function isOneDate(text: string, { dates, rest, typed, isHalfTyped }: DateInText): boolean {
+  const { month, day, year } = dates.at(-1) ?? {};
+  const left = rest.replace(TIME, ' ');
+  const [before = ''] = text.split(typed, 1);
+  if (isHalfTyped || (/^\d/.test(typed) && DAY_BEFORE.test(before))) return false;
+  if (month && day && year) return !/(?<!\d)(?:19|20)\d{2}(?!\d)/.test(left) && wholeDate(left) === undefined;
+  return !/\d/.test(left) && (month !== undefined || SOME_DAY.test(left));
+}
+
 /**
- * Reads a date in any form that the search reads. Unknown parts become `??`. Of an impossible date, such as `13/45/1977`,
- * only the year is taken. The month stands first in `03-04-05`.
- * @param isName Whether the text is the name of a folder, in which the year stands first there
+ * Reads a text that is said to be a date, in any form that the search reads; undefined if not all of it is understood,
+ * as `13/45/1977` or `8-9 May 1977`. Unknown parts become `??`. The month stands first in `03-04-05`.
+ * @param isName Whether the text is the name of a folder, in which the year stands first there. Other numbers in it
+ * are no part of the date, and of an impossible one only the year is taken.
  */
 export function storedDate(text: string, isName = false): StoredDate | undefined {
-  const found = dateInText(text)?.dates.at(isName ? 0 : -1);
+  const found = dateInText(text, !isName);
+  if (!isName && !(found && isOneDate(text, found))) return undefined;
   const [year] = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(text) ?? [];
-  if (!found) return year ? { date: `??/??/${year.slice(-2)}`, year: Number(year) } : undefined;
-  const full = found.year && /^\d{2}(?:\d{2})?$/.test(found.year) ? fullYear(found.year) : undefined;
+  const date = found?.dates.at(isName ? 0 : -1);
+  if (!date) return year ? { date: `??/??/${year.slice(-2)}`, year: Number(year) } : undefined;
+  const full = date.year && /^\d{2}(?:\d{2})?$/.test(date.year) ? fullYear(date.year) : undefined;
   return {
-    date: `${found.month ?? '??'}/${found.day ?? '??'}/${full?.slice(-2) ?? '??'}`,
+    date: `${date.month ?? '??'}/${date.day ?? '??'}/${full?.slice(-2) ?? '??'}`,
     year: full ? Number(full) : unknownYear,
   };
 }

@@ -268,6 +268,42 @@ show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
     expect(named.shows).toMatchObject([{ date: '04/05/03' }]);
   });
 
+  it('has dates with the names of months in any language, and shows of two days stay two', async () => {
+    const csv = `date,setlist
+3 février 1984,Home; Wheel
+4 février 1984,Home; Wheel
+3 de mayo de 1984,
+3. sep. 1984,
+3 set 1984,
+12 out 1984,
+mars 1985,
+3 paź 1984,
+3 июня 1984 г.,
+1984年7月3日,
+1984-13-08,
+1984-09-13T20:00:00Z,
+"Fri 02 Nov 1984, 8:30 pm",
+05 05 84,
+Summer 1983,
+1984-04-00,
+`;
+    const { shows, bad } = await read({ 'a.csv': csv }, { artist: 'Gulls' });
+    expect(bad).toEqual([]);
+    expect(shows.map(({ date }) => date)).toEqual([
+      ...['02/03/84', '02/04/84', '05/03/84', '09/03/84', '09/03/84', '10/12/84', '03/??/85', '10/03/84'],
+      ...['06/03/84', '07/03/84', '08/13/84', '09/13/84', '11/02/84', '05/05/84', '??/??/83', '04/??/84'],
+    ]);
+  });
+
+  it.each(['13/45/1984', '3 srpnja 1984', 'srpanj 1984', '3-4 May 1984', 'May 3-4, 1984', '1984-85', '昭和59年5月3日'])(
+    'sets %s aside, which is not understood, or more than one day',
+    async (date) => {
+      const { shows, bad } = await read({ 'a.csv': `date;venue\n${date};Hall\n1984-05-06;Mill` }, { artist: 'Gulls' });
+      expect(bad).toEqual([`a.csv, line 2: ${date} is no date`]);
+      expect(shows).toMatchObject([{ venue: 'Mill' }]);
+    },
+  );
+
   it('may have lines of spaces, which are empty', async () => {
     const { shows, bad } = await read({ 'a.csv': '  \ndate,venue\n , \n1999-01-02,Hall\n' }, { artist: 'Gulls' });
     expect(shows).toMatchObject([{ venue: 'Hall' }]);
