@@ -1,4 +1,5 @@
-import { isNoTitle, noTitles, type SetListEntry, songEntry, type Titles } from './song.ts';
+import { ENCORE_ORDER, ENCORE_WORD, FRAME, HEADING_REMARK, SET_WORD } from './headings.ts';
+import { isGuest, isNoTitle, noTitles, type SetListEntry, songEntry, type Titles } from './song.ts';
 
 /** A set, or a part of it with a label of its own, such as an encore. */
 export interface SetListPart {
@@ -20,26 +21,39 @@ const LONGEST_SET_LIST = 50_000;
 const MOST_LINES = 300;
 
 const SEGUE = /^\s*(?:-{0,3}|=|~)?(?:>+|→|»|&gt;)/;
-/** The ordinal of an encore, before the word. */
-const ORDER = String.raw`\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Dd]ouble|[Tt]riple|[Ff]inal`;
-const NUMBER = String.raw`\s*(?:[#-]?\s*\d|I{1,3}|one|two|three)`;
-const ENCORE_WORD = String.raw`(?:(?:${ORDER})\s+)?(?:Encores?|Enc\.?)(?:${NUMBER})?`;
-const ENCORE_LABEL = String.raw`(?:${ENCORE_WORD}|(?:(?:${ORDER})\s+)?E(?:\s?-?\d)?)`;
-const ENCORE = new RegExp(String.raw`^[*[(\s-]*${ENCORE_LABEL}(?:\s*[:\])*]+\s*[-:]?|\s+-+)\s*`, 'i');
-const ENCORE_ALONE = new RegExp(String.raw`^[*[(\s-]*${ENCORE_WORD}[*\])\s:.-]*$`, 'i');
-const SET =
-  /^[*[(\s-]*((?:(?:\d(?:st|nd|rd|th)|first|second|third|acoustic|electric|early|late)\s+(?:set|show)|set\s*(?:\d|one|two|three|i{1,3})|disc\s*\d|cd\s*\d|i{1,3}|s\d))[\])*]*(?:\s*:\s*|\s*\.(?:\s+|$)|\s+-+\s+|\s*$)/i;
+const ENCORE_LABEL = String.raw`(?:${ENCORE_WORD}|(?:(?:${ENCORE_ORDER})\s+)?E(?:\s?-?\d)?)`;
+/** `E. Home`, but not `E. Street`. */
+const ENCORE_LETTER = String.raw`E\.\s+(?!st\b|street\b)(?=\S)`;
+const ENCORE = new RegExp(
+  String.raw`^${FRAME}*(?:${ENCORE_LABEL}${HEADING_REMARK}(?:\s*[:：\])*]+\s*[-:]?|\s+[-–]+)\s*|encore\.\s+(?=\S)|${ENCORE_LETTER})`,
+  'iu',
+);
+const ENCORE_ALONE = new RegExp(
+  String.raw`^${FRAME}*(?:${ENCORE_WORD}${HEADING_REMARK}|encore break)[*\])\s:.~=#_-]*$`,
+  'iu',
+);
+const SET = new RegExp(
+  String.raw`^${FRAME}*((?:${SET_WORD}|disc\s*\d|cd\s*\d|i{1,3}|iv|s\d)${HEADING_REMARK}(?:\s?[\])*~=#_]+)?(?:\s*[:：]\s*|\s*\.(?:\s+|$)|\s+[-–]+\s+|\s*$))`,
+  'iu',
+);
 /** A line that names the next ones: `B-Stage:`. */
 const HEADING = /^[^,;>]{1,60}:$/;
-const NOTE_LINE = /^(?:(?:notes?|comments?|nb|n\.b\.|with|personnel|line-?up)\s*:|w\/)\s*\S/i;
+const NOTE_LINE =
+  /^(?:(?:notes?|comments?|nb|n\.b\.|with|personnel|line-?up|sound ?checks?|rehearsals?|pre-?show)\s*:|w\/)\s*\S/i;
+/** The heading of songs that were not played at the show itself. */
+const BESIDE_SHOW = /^\W*(?:sound ?checks?|rehearsals?|pre-?show)\W*$/i;
 const MARK = String.raw`[*†‡#%^@$+~¹²³⁴⁵⁶⁷⁸⁹]{1,3}|\[\w{1,2}\]|\(\d\)`;
 const FOOTNOTE = new RegExp(String.raw`^(${MARK})(?:\s*[=:-])?\s*(?=\S)`);
 /** A mark where an entry ends. */
 const MARKED = new RegExp(String.raw`\S ?(${MARK})(?= ?(?:[,;>\n)\]}-]|$))`, 'g');
-/** The beginning of an encore in the middle of a line, after no separator but a space. */
-const INNER_ENCORE = new RegExp(String.raw`(?<!\b(?:${ORDER})) (?=${ENCORE_LABEL} ?:\s)`, 'g');
+const INNER_ORDER = String.raw`\d(?:st|nd|rd|th|er|e|[eè]me|\.)|[Ff]irst|[Ss]econd|[Tt]hird|[Dd]ouble|[Tt]riple|[Ff]inal`;
+/** The beginning of an encore in the middle of a line, after no separator but a space: its word has a capital letter. */
+const INNER_ENCORE = new RegExp(
+  String.raw`(?<!\b(?:${INNER_ORDER})) (?=(?:(?:${INNER_ORDER})\s+)?(?:Encores?|Enc\.?|ENCORES?|Zugabe|Rappel|Bis|E)(?:\s?[#-]?\s?(?:\d|I{1,3}|[Oo]ne|[Tt]wo|[Tt]hree))? ?:\s)`,
+  'g',
+);
 /** An encore in lower case behind a comma. */
-const NEXT_ENCORE = new RegExp(String.raw`^\s*${ENCORE_LABEL}\s*:`, 'i');
+const NEXT_ENCORE = new RegExp(String.raw`^\s*${ENCORE_LABEL}\s*:`, 'iu');
 
 /** The end of a title behind a comma: `Jr.`, a part by its number or letter, a bare `No`. `Part of It` is a song. */
 const END_OF_TITLE =
@@ -104,7 +118,8 @@ function separates(line: string, from: number, at: number, { commas, lowerCase, 
   const following = line.slice(at + 1, at + 40);
   if (!commas || /^\d{3}(?!\d)/.test(following) || END_OF_TITLE.test(following)) return false;
   if (lowerCase || !/^\s*\p{Ll}/u.test(following)) return true;
-  return NEXT_ENCORE.test(following) || isNoTitle(following.split(/[,;>]/, 1)[0] ?? '');
+  const next = following.split(/[,;>]/, 1)[0] ?? '';
+  return NEXT_ENCORE.test(following) || isNoTitle(next) || isGuest(next.trim());
 }
 
 /** The length of the brackets that open at a place; 0 if nothing closes them on their line. */
@@ -201,10 +216,21 @@ function addPiece(parts: SetListPart[], { text, segue }: Piece, titles: Titles):
     if (last && segue) last.segue = true;
     return parts.length - before;
   }
+  if (last && isGuest(title.trim())) {
+    last.notes.push(title.trim());
+    last.segue ||= segue;
+    return parts.length - before;
+  }
   if (parts.length === 0) parts.push(part);
   part.entries.push(songEntry(title, segue, titles));
   return parts.length - before + 1;
 }
+
+/** Songs below the heading of a soundcheck are none of the show, if another heading tells where they end. */
+const besideShow = (part: SetListPart, place: number, parts: readonly SetListPart[]): SetListPart =>
+  BESIDE_SHOW.test(part.label) && place < parts.length - 1
+    ? { ...part, entries: part.entries.map((entry) => ({ ...entry, kind: 'talk' as const })) }
+    : part;
 
 /**
  * Parses a set list into parts, songs with segues, and notes; docs/set-lists.md has the rules. Takes any text, in
@@ -231,5 +257,5 @@ export function readSetList(text: string, titles: Titles = noTitles): SetList {
       if (count > MOST_LINES) return unread;
     }
   }
-  return count > MOST_LINES ? unread : { parts, notes };
+  return count > MOST_LINES ? unread : { parts: parts.map(besideShow), notes };
 }

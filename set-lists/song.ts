@@ -20,7 +20,10 @@ const LENGTH = /^[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])]\s+|\s+[[(]?(\d{1,3}:\d{2}(?
 const MARKS = /\s*([*†‡#%^@$+~¹²³⁴⁵⁶⁷⁸⁹]+)$/;
 const LEADING_MARKS = /^([*†‡^]+)(?=\S)/;
 const BRACKETS = /\s*(\[(?:[^[\]]|\[[^[\]]*\])*\]|\{[^{}]*\}|\([^()]*\))$/;
-const GUEST = /\s+(w\/\s*\S.*)$/;
+const GUEST = /(?<!\s)\s+((?:w\/|[-–]\s?(?:with|w\/|feat\.?|ft\.?|featuring)\s)\s*\S.*|(?:feat|ft)\.\s+\S.*)$/;
+/** A line that names a guest of the song above: `with Ann Lee`, `& Ann`, `(w/ Ann)`. A title is written `With You`. */
+const GUEST_LINE =
+  /^(?:&\s+\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?$|[Ff](?:eat|t)\.\s+\p{Lu}|w\/|(?:with|featuring|joined by)\s+(?:(?:special )?guests?\b|(?:the )?\p{Lu}(?!['’]|\s))|(?:special )?guests?\s*:\s*\S|[([]\s*(?:w\/|with|feat\.?|ft\.?|featuring|plus|&)\s*[^()[\]]+[)\]]$)/u;
 const CUT = /^\/\/\s*|\s*\/\/$/;
 
 /** Round brackets that are always a note: `(The Beatles cover)`, `(tour debut)`, `(w/ Ann)`, `(Ann solo; acoustic)`. */
@@ -66,10 +69,11 @@ function isRoundNote(title: string, note: string, titles: Titles): boolean {
 }
 
 const TALK =
-  /^(?:the )?(?:(?:band|stage|mc|emcee|radio|tape|dj)? ?(?:banter|intros?|introductions?|announcements?|announcer|talk|talking|tuning|tune[- ]?up|outro)|crowd(?: noise)?|applause|set ?break|intermission|encore break|sound ?check|chatter)$/i;
+  /^(?:the )?(?:(?:band|stage|mc|emcee|radio|tape|dj)? ?(?:banter|intros?|introductions?|announcements?|announcer|talk|talking|tuning|tune[- ]?up|outro)|(?:crowd|audience)(?: noise| chant(?:ing|s)?)?|cheer(?:s|ing)|applause|set ?break|intermission|encore break|sound ?check|(?:stage )?chat(?:ter)?)$/i;
 const GAP =
   /^(?:\.{2,}|…|(?:(?:rest|remainder|end|beginning|start|others?|more)(?: of .+)? (?:missing|unknown|lost|cut)|missing|lost|cut|tape (?:flip|cut|change|runs out)|incomplete|(?:partial|incomplete|unknown) set(?: ?list)?|set ?list (?:unknown|incomplete|missing)|(?:and )?others?|and more|etc\.?))$/i;
 const DOUBT = /^[([{]?\s*(?:\?+|unsure|uncertain|probably|possibly|maybe|sp\?|title\?)[^)\]}]*[)\]}]?$/i;
+/** The name of a song that nobody knows. */
 const NAMELESS =
   /^(?:\?+|unknown(?: (?:song|title|tune|track|instrumental|cover))?|unidentified.*|untitled\?|title unknown)$/i;
 
@@ -104,9 +108,12 @@ const unbracketed = (text: string): string => /^[[({*]+\s*(.*?)\s*[\])}*]+$/.exe
  */
 function kindOf(title: string): SetListEntry['kind'] {
   const bare = unbracketed(title);
-  if (TALK.test(bare)) return 'talk';
+  if (bare.split(/\s*[/&,+]\s*|\s+(?:and|-)\s+/).every((part) => TALK.test(part))) return 'talk';
   return GAP.test(bare) && (bare !== title || !/^\p{Lu}/u.test(title) || /\s/.test(title)) ? 'gap' : 'song';
 }
+
+/** Whether a text names a guest of the song before it, and is no song. */
+export const isGuest = (text: string): boolean => text.length <= LONGEST_TITLE && GUEST_LINE.test(text);
 
 /** Whether a text, in any case, is an entry without being a title: talk, a gap, or an unknown song. */
 export function isNoTitle(text: string): boolean {

@@ -39,7 +39,10 @@ export const songInitials = (title: string): string =>
 
 /** Whether an entry is a song that has a name, and so is counted: not talk, a gap, prose or an unknown song. */
 export const isNamedSong = ({ kind, title }: SetListEntry): boolean =>
-  kind === 'song' && title.length <= LONGEST_KEY && /[\p{L}\p{N}]/u.test(title) && !/^unknown/i.test(title);
+  kind === 'song' &&
+  title.length <= LONGEST_KEY &&
+  /[\p{L}\p{N}]/u.test(title) &&
+  !/^(?:unknown|unidentified)/i.test(title);
 
 /**
  * Returns the titles of the named songs (`isNamedSong`) of one set list, in order. Takes a text without HTML entities.

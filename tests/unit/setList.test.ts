@@ -66,6 +66,35 @@ Tin Sky, Home 2nd Encore: Whale  ==>  Tin Sky | Home || [enc 2nd Encore:] Whale
 Tin Sky, second encore: Whale  ==>  Tin Sky || [enc second encore:] Whale
 Encore - 25 Or 6  ==>  [enc Encore -] 25 Or 6
 Double Encore Blues, Home  ==>  Double Encore Blues | Home
+Tin Sky\nEncore. Whale  ==>  Tin Sky || [enc Encore.] Whale
+Tin Sky\ne. Whale  ==>  Tin Sky || [enc e.] Whale
+E. Street Waltz\nTin Sky  ==>  E. Street Waltz | Tin Sky
+Tin Sky\nZugabe 1: Whale\n2. Zugabe\nHome  ==>  Tin Sky || [enc Zugabe 1:] Whale || [enc 2. Zugabe] Home
+Tin Sky, Rappel : Whale  ==>  Tin Sky || [enc Rappel :] Whale
+Tin Sky\n1er rappel\nWhale\n2ème rappel : Home  ==>  Tin Sky || [enc 1er rappel] Whale || [enc 2ème rappel :] Home
+Tin Sky\nBis 2 - Whale  ==>  Tin Sky || [enc Bis 2 -] Whale
+Bison\nRappelling  ==>  Bison | Rappelling
+Tin Sky\nアンコール：Whale  ==>  Tin Sky || [enc アンコール：] Whale
+Tin Sky\nEncore [with Ann Lee]: Whale  ==>  Tin Sky || [enc Encore [with Ann Lee]:] Whale
+Set 2 (acoustic): Tin Sky, Home  ==>  [set Set 2 (acoustic):] Tin Sky | Home
+Set IV: Tin Sky\nSet Five: Home\nFourth set\nWhale  ==>  [set Set IV:] Tin Sky || [set Set Five:] Home || [set Fourth set] Whale
+Tin Sky\n~ encore ~\nWhale  ==>  Tin Sky || [enc ~ encore ~] Whale
+Tin Sky\n## Encore 2\nWhale  ==>  Tin Sky || [enc ## Encore 2] Whale
+Tin Sky\n*** Encore ***\nWhale  ==>  Tin Sky || [enc *** Encore ***] Whale
+=== Set 2 ===\nWhale  ==>  [set === Set 2 ===] Whale
+Tin Sky\nEncore Break\nWhale  ==>  Tin Sky || [enc Encore Break] Whale
+Tin Sky\nwith Ann Lee\nHome  ==>  Tin Sky {with Ann Lee} | Home
+Tin Sky\n& Ann\nHome  ==>  Tin Sky {& Ann} | Home
+& Then Came the Rain\nHome  ==>  & Then Came the Rain | Home
+Tin Sky\n(w/ Ann on fiddle)\nHome  ==>  Tin Sky {(w/ Ann on fiddle)} | Home
+Tin Sky\nWith Your Hands\nHome  ==>  Tin Sky | With Your Hands | Home
+Tin Sky, with Ann Lee, Home  ==>  Tin Sky {with Ann Lee} | Home
+Tin Sky -with ann, Home – feat. Bo  ==>  Tin Sky {-with ann} | Home {– feat. Bo}
+Crowd/Tuning\nTin Sky\nBanter & Tuning  ==>  <talk> Crowd/Tuning | Tin Sky | <talk> Banter & Tuning
+Tuning and Mill\nTin Sky  ==>  Tuning and Mill | Tin Sky
+Soundcheck: Home, Jam\nTin Sky  ==>  Tin Sky ## Soundcheck: Home, Jam
+Soundcheck:\nHome\nSet 1:\nTin Sky  ==>  [set Soundcheck:] <talk> Home || [set Set 1:] Tin Sky
+Soundcheck:\nHome\nTin Sky  ==>  [set Soundcheck:] Home | Tin Sky
 Enc. Whale, Home  ==>  Enc. Whale | Home
 Encores: Whale, Home  ==>  [enc Encores:] Whale | Home
 Tin Sky\nHome\nEncore\nWhale  ==>  Tin Sky | Home || [enc Encore] Whale
