@@ -5,6 +5,22 @@ import { placeAmong } from './places.ts';
 /** A line about the taper, the transfer or the sharing of a recording. */
 export const ABOUT_RECORDING =
   /^(?:recorded by\b|(?:taper|taped by|transferred|transfer|seeded|seeder|encoded|encoding|edited|editing|tracked|tracking|software|processing|shnid|format|bit ?rate|sampling|uploaded|converted by)\b[^:=]{0,30}[:=])/i;
+/** The heading of people who played or helped, in the languages of traders. */
+export const PEOPLE_HEADING =
+  /^[[(*=~_\s-]*(?:the )?(?:band|(?:band )?members?|players|performers|musicians|crew|credits|thanks(?: to)?|line-?up|personnel|guests?|besetzung|musiker(?:innen)?|musiciens|m[uú]sicos|musicisti|formazione|bezetting|medlemmar|musikere)\s*[\])*=~_-]*\s*:[\])*=~_\s-]*$/iu;
+/**
+ * A line that a program wrote about files: shntool, EAC, XLD, dBpoweramp, foobar2000, AccurateRip, auCDtect and others.
+ * Chains of programs are none: people write them.
+ */
+const OF_PROGRAM = [
+  /^\W*(?:shntool|exact audio copy|x lossless decoder|dbpoweramp|accuraterip|foobar2000|aucdtect|audiochecker|lossless ?audio ?checker|traders['’]? little helper|tlh|flac ?frontend|cuetools|cueripper|whipper|morituri|rubyripper|mediainfo|spek|sox)(?: (?:output|log ?file|report|results?|ripping|release|extraction|[vV]?\d[\w.]*)\b.{0,100}|[ :/]*)\W*$/i,
+  /^\W*(?:eac|xld|log) extraction logfile\b|^\W*(?:length\s+expanded size|track\s*\|\s*start\s*\||dr\s+peak\s+rms)\b/i,
+  /^\W*(?:(?:test|copy)? ?crc|(?:read|write|secure|drive) (?:mode|offset|read)[^:=]{0,30}|used (?:drive|output format|interface)|peak level|extraction (?:quality|speed)|(?:pre-?)?gap (?:handling|length)|utilize accurate stream|defeat audio cache|make use of c2 pointers|fill up missing offset\b.{0,30}|null samples used\b.{0,40}|track quality|file ?name|number of (?:tracks|samples)|official dr value|analy[sz]ed(?: folder)?|sample ?rate|samplerate|conclusion|log (?:date|checksum)|statistics for|selected (?:file format|bitrate)|additional command line options|id3 tag|gap status|media type|ripper mode|toc of the\b.{0,30})(?: [\dA-F]{8}$|\s{0,20}[:=]|\s+(?:\d{1,3}(?:\.\d)?\s?%|(?:[A-Z]:)?\\))/i,
+  /^\W*(?:accurately ripped|cannot be verified as accurate|all tracks (?:accurately ripped|verified)|no errors occurred|end of status report|track not present in accuraterip|copy ok|track quality)\b/i,
+  /^\W*DR\s?\d{1,2}\s+-?\d|^\W*\d{1,3}:\d\d[.:]\d{2,3}\s+\d{4,}|^\W*\d{1,3}\s*\|\s*\d{1,3}:\d\d|^\s*---+ .{0,30}--[-x]/i,
+];
+/** Whether a program wrote a line about files. */
+export const isOfProgram = (line: string): boolean => OF_PROGRAM.some((form) => form.test(line));
 /** A checksum of a file. */
 export const CHECKSUM = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|\.\w{3,4}\s[0-9a-f]{8}$/i;
 /** The heading of a list of checksums. */
@@ -76,6 +92,10 @@ export const isTitle = (line: string): boolean =>
   !/[:;@]|[.,]$/.test(line) &&
   !MUSICIAN.test(line) &&
   /\p{L}/u.test(line);
+
+/** Whether a line can be songs between commas or segues: three or more. */
+export const isSongs = (line: string): boolean =>
+  line.split(/[,;>]/).length > 2 && !isSentence(line) && wholeDate(line) === undefined && !/[:@]/.test(line);
 
 /** Whether a line is a chain of media: `Aud > CDR > EAC > Flac`, `trade cdr > shn`. */
 export const isChain = (line: string): boolean => {

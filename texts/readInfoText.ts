@@ -1,5 +1,5 @@
 import { type HeadLine, MOST_LINES, readHead } from './head.ts';
-import type { Facts } from './headNames.ts';
+import { type Facts, isSame } from './headNames.ts';
 import { cleaned, factsOf, isArtistLabel, isOfRecording } from './headWords.ts';
 import { isOfArtist, type LabelledFact, labelledFact, tellFact, written } from './labelledFacts.ts';
 import { isLineage } from './lineageLabel.ts';
@@ -12,16 +12,19 @@ import {
   EMPTY,
   FILE_NAME,
   isChain,
+  isOfProgram,
   isSentence,
+  isSongs,
   isTitle,
   MEDIUM,
   MUSICIAN,
   MUSICIAN_IN_BRACKETS,
   NOTES,
+  PEOPLE_HEADING,
 } from './lineKinds.ts';
 import { dateInText, wholeDate } from './partialDate.ts';
 import { isCountry, placeAmong, placeParts, seemsPlace } from './places.ts';
-import { listHeading, numberedSongs, song, type TrackLine, trackLine } from './songLines.ts';
+import { BESIDE_SHOW, listHeading, numberedSongs, song, type TrackLine, trackLine } from './songLines.ts';
 
 /** The facts in an info text, the `info.txt` beside a recording. Unknown ones are empty. */
 export interface InfoText extends Facts {
@@ -84,15 +87,33 @@ class Reader {
   private titles: string[] = [];
   /** The labelled facts below the songs or within the recording. A `Location` there may be the taper's. */
   private below: LabelledFact[] = [];
+  /** The last paragraphs of titles in the head. They are the first set if the heading of a later one follows. */
+  private above: HeadLine[] = [];
   private encore = false;
   private numbered = false;
   private number = 0;
+  /** How the number of the last track is written. */
+  private form = '';
   private blank = false;
   /** Whether the last line was the heading of a list of songs. */
   private begun = false;
+  /** The next line with a text. */
+  private next = '';
+  private readonly hasFirstDisc: boolean;
+  private readonly saidNames: readonly string[];
 
-  line(typed: string) {
+  /**
+   * @param hasFirstDisc Whether files of a first disc are named
+   * @param saidNames The names of a show below whose head the text stands; none if it has a head of its own
+   */
+  constructor(hasFirstDisc: boolean, saidNames: readonly string[]) {
+    this.hasFirstDisc = hasFirstDisc;
+    this.saidNames = saidNames;
+  }
+
+  line(typed: string, next: string) {
     const line = typed.trim();
+    this.next = next.trim();
     if (line === '') {
       if (!this.blank) this.paragraphEnds();
       this.blank = true;
@@ -108,6 +129,7 @@ class Reader {
   /** Returns the result. */
   end(knownArtist: string): InfoText {
     this.paragraphEnds();
+    this.aboveIsHead();
     for (const fact of this.below)
       if (/location|place/.test(fact.label) && !seemsPlace(fact.value)) this.unread(written(fact));
       else this.fact(fact);
@@ -160,6 +182,7 @@ class Reader {
     if (fact) {
       const isBelow = this.info.recording.length > 0 || this.info.sets.some(Boolean);
       if (!isBelow) this.part = 'head';
+      else if (this.part === 'sets' && !this.numbered && !this.begun) this.part = 'notes';
       if (isBelow) this.below.push(fact);
       else this.fact(fact);
       return;
@@ -174,11 +197,18 @@ class Reader {
       if (!/[:=]\s*$/.test(line)) this.info.recording.push(line);
       return;
     }
+    if (isOfProgram(line) || BESIDE_SHOW.test(line) || (PEOPLE_HEADING.test(line) && this.info.sets.some(Boolean))) {
+      this.listed();
+      this.part = 'notes';
+      this.unread(line);
+      return;
+    }
     const [, comment] = COMMENT.exec(line) ?? [];
     if (comment !== undefined) {
       this.part = 'notes';
       this.info.comment = [this.info.comment, comment].filter(Boolean).join('\n');
-    } else if (NOTES.test(line) && (this.info.sets.length > 0 || /^\w/.test(line))) {
+    } else if (/^[*#]/.test(line) && listHeading(line)?.songs === '') this.heading(line);
+    else if (NOTES.test(line) && (this.info.sets.length > 0 || /^\w/.test(line))) {
       this.part = 'notes';
       this.unread(line);
     } else if (!this.heading(line) && !this.track(line)) this.other(line);
@@ -187,13 +217,16 @@ class Reader {
   private heading(line: string): boolean {
     const heading = listHeading(line);
     if (!heading) return false;
-    const { kind, songs } = heading;
+    const { kind, isLater, songs } = heading;
+    // `E. Street` in the head is a name.
+    if (/^e\./i.test(line) && this.part !== 'sets') return false;
     if (kind === 'disc') {
       this.disc();
       if (songs !== '') this.read(songs);
       return true;
     }
     this.listed();
+    if (isLater && !this.info.sets.some(Boolean)) this.aboveIsSet();
     if (kind === 'set' || this.info.sets.length === 0) this.begin();
     this.part = 'sets';
     this.encore = kind === 'encore';
@@ -214,6 +247,7 @@ class Reader {
 
   /** Begins a set, unless the last one is still empty. */
   private begin() {
+    this.aboveIsHead();
     if (this.info.sets.at(-1) !== '') this.info.sets.push('');
   }
 
@@ -236,40 +270,78 @@ class Reader {
   private listed() {
     const lines = this.titles;
     this.titles = [];
-    const isList = lines.length >= FEWEST_TITLES && lines.every(isTitle);
+    const isList = this.isHeadRead && lines.length >= FEWEST_TITLES && lines.every(isTitle);
     // Two lines about media tell of the recording.
     if (isList && lines.filter((line) => MEDIUM.test(line)).length < 2 && !this.info.sets.some(Boolean)) {
       this.begin();
       this.part = 'sets';
       for (const line of lines) this.title(line);
-    } else for (const line of lines) this.head(line);
+    } else if (lines.length > 0) {
+      const from = lines.findLastIndex((line) => !this.canBeSongs(line)) + 1;
+      // A line between two paragraphs is a remark.
+      if (from > 0 || this.above.length < 2) this.aboveIsHead();
+      for (const line of lines.slice(0, from)) this.head(line);
+      this.above.push(...lines.slice(from).map((text) => ({ text, paragraph: this.paragraph })));
+    }
+  }
+
+  /** Whether a line in the head can be a song, or several. */
+  private canBeSongs(line: string): boolean {
+    const facts = factsOf(line);
+    const isName = isSame(line, this.facts().venue) || this.saidNames.some((name) => isSame(line, name));
+    const isFact = isName || facts.length === 0 || (facts.length < 4 && placeAmong(facts) !== undefined);
+    return !isFact && !MEDIUM.test(line) && (isTitle(line) || isSongs(line));
+  }
+
+  private aboveIsHead() {
+    for (const { text, paragraph } of this.above.splice(0)) this.head(text, paragraph);
+  }
+
+  private aboveIsSet() {
+    const lines = this.above.splice(0);
+    if (lines.length > 0) this.begin();
+    for (const { text } of lines) this.title(text);
   }
 
   /**
-   * Reads a line with a track number. The first track must be number one: `9:30 Club` and `100 Club` are no tracks. The
-   * following ones count on, or begin again: `8 with Ann on fiddle` below number 15 is none.
+   * Reads a line with a track number. The first track is number one, unless the next line counts on from it: `9:30 Club`
+   * and `100 Club` are no tracks. The following ones count on, or begin again: `8 with Ann on fiddle` below number 15 is
+   * none. So does one behind notes and credits in the midst of a list.
    */
   private track(line: string): boolean {
-    const track = this.part === 'notes' ? undefined : trackLine(line);
+    const track = trackLine(line);
     if (!track || !this.goesOn(track, line)) return false;
     this.listed();
     if (this.info.sets.length === 0) this.begin();
     this.part = 'sets';
     this.numbered = true;
-    const titles = track.isNamed ? [track.songs] : numberedSongs(track.songs, track.number);
+    this.form = track.form;
+    const next = trackLine(this.next);
+    const titles = track.isNamed
+      ? [track.songs]
+      : numberedSongs(track.songs, track.number, next?.form === track.form ? next.number : undefined);
     this.number = track.number + titles.length - 1;
     for (const title of titles)
-      if (/^\W*encore\W*$/i.test(title)) this.encore = true;
+      if (/^\W*encore(?: break)?\W*$/i.test(title)) this.encore = true;
       else this.title(title);
     return true;
   }
 
-  private goesOn({ number, isNamed, isOfLaterDisc }: TrackLine, line: string): boolean {
-    const isFirst = [1, 101].includes(number) && (isNamed || wholeDate(line) === undefined);
+  private goesOn({ number, isNamed, isOfLaterDisc, isPart, form, songs }: TrackLine, line: string): boolean {
+    const { sets } = this.info;
+    const isLike = this.numbered && form === this.form;
+    if (this.part === 'notes') return isLike && number === this.number + 1 && !/^\p{Ll}/u.test(songs);
+    const isSure = /[.):\]]|00/.test(form);
+    const next = isSure ? trackLine(this.next) : undefined;
+    const isCounted = next?.form === form && next.number === number + 1;
+    const isFirst = ([1, 101].includes(number) || isCounted) && (isNamed || wholeDate(line) === undefined);
     if (this.part !== 'sets' && !isFirst) return false;
-    if (this.info.sets.length === 0 && isOfLaterDisc) return false;
+    if (sets.length === 0 && isOfLaterDisc && (this.hasFirstDisc || !isCounted)) return false;
     const isNext = number > this.number && number <= this.number + 3;
-    return isNamed || this.number === 0 || number % 100 === 1 || isNext;
+    if (isPart) return this.numbered && (number === this.number || isNext);
+    // Numbers may be lacking, stand twice or be swapped in lines that are written alike.
+    const isOfList = isLike && isSure && (number >= this.number || !this.blank);
+    return isNamed || this.number === 0 || number % 100 === 1 || isNext || isOfList;
   }
 
   private other(line: string) {
@@ -281,7 +353,7 @@ class Reader {
       if (isArtist) this.part = 'head';
       if (isShow || isArtist) this.lines.push({ text: line, paragraph: this.paragraph });
       else this.info.recording.push(line);
-    } else if (this.part === 'head' && this.isHeadRead) this.titles.push(line);
+    } else if (this.part === 'head' && (this.isHeadRead || this.saidNames.length > 0)) this.titles.push(line);
     else if (this.part === 'head' || (this.part === 'aside' && this.isOfHead(line))) this.head(line);
     else if (this.part === 'sets' && !this.numbered && (this.begun || !this.blank)) this.title(line);
     else {
@@ -306,7 +378,7 @@ class Reader {
   }
 
   /** Keeps a line above the sets, which may tell the artist, date or place, or several of them. */
-  private head(typed: string) {
+  private head(typed: string, paragraph = this.paragraph) {
     const line = cleaned(typed);
     const found = dateInText(line);
     // A label that is none of a fact, with neither a date nor a place behind it, or with a date of something else.
@@ -329,7 +401,7 @@ class Reader {
       // The next lines are about something else.
       this.part = 'aside';
       this.unread(typed);
-    } else if (this.lines.length < MOST_LINES) this.lines.push({ text: typed, paragraph: this.paragraph });
+    } else if (this.lines.length < MOST_LINES) this.lines.push({ text: typed, paragraph });
     else this.unread(typed);
   }
 }
@@ -337,10 +409,22 @@ class Reader {
 /**
  * Reads an info text in any of the forms of traders. Takes any text, but does not read a text that is too long.
  * @param knownArtist The artist of the text, unless it names another
+ * @param saidNames The artist, the venue and the like, if the text stands below them, as a description does
  */
-export function readInfoText(text: string, knownArtist = ''): InfoText {
-  const reader = new Reader();
-  if (text.length <= LONGEST_TEXT) for (const line of text.split(/\r\n?|\n/)) reader.line(line);
-  else reader.info.rest.push('The text is too long to be read.');
+export function readInfoText(text: string, knownArtist = '', saidNames: readonly string[] = []): InfoText {
+  const isRead = text.length <= LONGEST_TEXT;
+  const lines = isRead ? text.split(/\r\n?|\n/) : [];
+  const reader = new Reader(
+    lines.some((line) => /d0?1t\d/i.test(line)),
+    saidNames.filter(Boolean),
+  );
+  if (!isRead) reader.info.rest.push('The text is too long to be read.');
+  let next = '';
+  const followed = lines.reduceRight<[string, string][]>((all, line) => {
+    all.push([line, next]);
+    if (line.trim() !== '') next = line;
+    return all;
+  }, []);
+  for (const [line, below] of followed.reverse()) reader.line(line, below);
   return reader.end(knownArtist);
 }

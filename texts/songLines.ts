@@ -1,21 +1,31 @@
+import { ENCORE_ORDER, ENCORE_WORD, FRAME, HEADING_REMARK, ORDER } from '../set-lists/headings.ts';
 import { songEntry } from '../set-lists/song.ts';
 
 /** The heading of a list of titles. */
 const LIST_HEADING = /^\W*(?:set ?list|track ?list(?:ing)?|tracks|songs)\W*(?:total\b[^\d]{0,20}[\d:.]+)?\W*$/i;
 /** The heading of a set, with its songs. */
-const SET =
-  /^[\s[(=*_-]*(?:(?:acoustic |electric )?set(?: ?list)?\s*#?\s*(?:\d|i{1,3}|one|two|three)?|(?:first|second|third|1st|2nd|3rd) set)(?![\p{L}\d])(?!\s\p{Ll}+\s\p{Ll})[\s:.)\]=*_-]*(.*)$/iu;
-/** The heading of an encore, with its songs. */
-const ENCORE =
-  /^[\s[(=*_-]*(?:(?:(?:double |1st |2nd |first |second )?encores?|enc)\s*\d?(?![\p{L}\d])|e\d?\s*:)[\s:.)\]=*_-]*(.*)$/iu;
+const SET = new RegExp(
+  String.raw`^${FRAME}*(?:(?:acoustic |electric )?set(?: ?list)?\s*#?\s*(?:\d|i{1,3}|iv|v|one|two|three|four|five)?|(?:${ORDER}) set)(?![\p{L}\d])(?!\s\p{Ll}+\s\p{Ll})${HEADING_REMARK}[\s:：.)\]=*_~#-]*(.*)$`,
+  'iu',
+);
+/** The heading of an encore, with its songs. English words need no colon. */
+const ENCORE = new RegExp(
+  String.raw`^${FRAME}*(?:encore break(?=\W*$)|(?:(?:${ENCORE_ORDER})\s+)?(?:encores?|enc)\s*\d?(?![\p{L}\d])|${ENCORE_WORD}(?=\s?[(:：[\])=*_~#-]|$)|e\d?\s*:|e\.\s)${HEADING_REMARK}[\s:：.)\]=*_~#-]*(.*)$`,
+  'iu',
+);
+/** The heading of a set that is not the first. */
+const LATER_SET =
+  /\bset\s*#?\s*(?:[2-9]|i{2,3}|iv|v|two|three|four|five)\b|^\W*(?:[2-9]|second|third|fourth|zweite|dritte|deuxi|troisi|segund|tercer|terz)\S*\s+set\b/iu;
+/** The heading of songs that were not played at the show itself. */
+export const BESIDE_SHOW = /^\W*(?:sound ?checks?|rehearsals?|pre-?show)\s*:/i;
 /** The number of a disc. */
 const DISC =
   /^[\s[(=*_-]*(?:dis[ck]|cd|side|tape|reel)\s*#?\s*(?:\d{1,2}|one|two|three|four|[iv]{1,3}|[a-d])(?![\p{L}\d])[\s:.)\]=*_-]*(?:[([]?[\d:.]+[)\]]?)?\s*:?$/iu;
 /** The name of a file before a title. */
 const NAMED_TRACK =
-  /^(?:[\w.-]{0,60}?(?:d\d{1,2})?t(?:rack ?)?(\d{1,3})(?![-–]\d)(?:\.[a-z0-9]{3,4})?|\d{1,2}-(\d{2}))(?:\s*[.):\]-]+\s*|\s+)(?=\S)/i;
+  /^(?:[\w.-]{0,60}?(?:d\d{1,2})?t(?:rack ?)?(\d{1,3})(?![-–]\d)[a-d]?(?:\.[a-z0-9]{3,4})?|\d{1,2}-(\d{2}))(?:\s*[.):\]-]+\s*|\s+)(?=\S)/i;
 /** A number before a title. A time and a range of numbers, `69:32` and `1-2 with Ann`, are none. */
-const NUMBERED = /^(?![[(]?\d{1,3}:\d|\d{1,3}\s?[-–&]\s?\d)[[(#]?(\d{1,3})(?:\s*[.):\]-]+\s*|\s+)(?=\S)/;
+const NUMBERED = /^(?![[(]?\d{1,3}:\d|\d{1,3}\s?[-–&]\s?\d)[[(#]?(\d{1,3})([a-d])?(?:\s*[.):\]-]+\s*|\s+)(?=\S)/;
 /** A length of a disc behind its number. */
 const DISC_LENGTH = /\s*[-–:]?\s*(?:total\b.{0,40}|\(?\d{1,3}\s?min\b.{0,40})$/i;
 /** The number of a disc, with songs behind it in the same line. */
@@ -56,13 +66,17 @@ const closed = (text: string): string => (/\([^()]{1,60}$/.test(text) ? `${text}
  * The songs of a line with several numbered ones: `1. Wheel 2. Home`, `9. Wheel10. Home`.
  * @param text The line behind its first number
  * @param first That number
+ * @param nextLine The number of the next line. A title may end in it: `01 Highway 2`.
  */
-export function numberedSongs(text: string, first: number): string[] {
+export function numberedSongs(text: string, first: number, nextLine = Number.POSITIVE_INFINITY): string[] {
   const songs: string[] = [];
   let rest = text;
   for (let number = first + 1; ; number += 1) {
-    const next = new RegExp(String.raw`(?:\s|(?<=[\p{L})]))${number}(?:\s?[.)]\s*|\s+)(?=[\p{Lu}"'(])`, 'u').exec(rest);
-    if (!next) return [...songs, rest];
+    const next = new RegExp(
+      String.raw`(?:\s|(?<=[\p{L})]))${number}(?:\s?[.)]\s*(?=[\p{Lu}"'(])|\s+(?=[\p{Lu}"']))`,
+      'u',
+    ).exec(rest);
+    if (!next || number === nextLine) return [...songs, rest];
     songs.push(rest.slice(0, next.index).trim());
     rest = rest.slice(next.index + next[0].length);
   }
@@ -72,21 +86,25 @@ export function numberedSongs(text: string, first: number): string[] {
 export interface ListHeading {
   /** The songs under `disc` go on with the set before them. */
   kind: 'disc' | 'set' | 'encore';
+  /** Whether songs of the show precede it: it is of an encore, or of a second set. */
+  isLater: boolean;
   songs: string;
 }
 
 /** The heading in a line, if it is one. */
 export function listHeading(line: string): ListHeading | undefined {
-  if (LIST_HEADING.test(line) || DISC.test(line.replace(DISC_LENGTH, ''))) return { kind: 'disc', songs: '' };
+  if (LIST_HEADING.test(line) || DISC.test(line.replace(DISC_LENGTH, '')))
+    return { kind: 'disc', isLater: false, songs: '' };
   const disc = DISC_WITH_SONGS.exec(line);
-  if (disc) return { kind: 'disc', songs: line.slice(disc[0].length) };
+  if (disc) return { kind: 'disc', isLater: false, songs: line.slice(disc[0].length) };
   const encore = ENCORE.exec(line);
   const found = encore ?? SET.exec(line);
   if (!found) return undefined;
   const songs = (found[1] ?? '')
     .replace(/^(?:\+ ?encores?\s)?(?:[([]\d[^()[\]]*[)\]]|\d{1,3}:\d\d$)|[\s=*_-]+$/g, '')
     .trim();
-  return { kind: encore ? 'encore' : 'set', songs: REMARK.test(songs) ? '' : songs };
+  const isLater = encore !== null || LATER_SET.test(line.slice(0, line.length - songs.length));
+  return { kind: encore ? 'encore' : 'set', isLater, songs: REMARK.test(songs) ? '' : songs };
 }
 
 /** A line with the number of a track. */
@@ -96,6 +114,10 @@ export interface TrackLine {
   isNamed: boolean;
   /** Whether it is on another disc than the first. */
   isOfLaterDisc: boolean;
+  /** Whether it is a part of a track: `02b`. */
+  isPart: boolean;
+  /** How its number is written: `00.` for `07.`, `0 ` for `7 `. */
+  form: string;
   songs: string;
 }
 
@@ -108,6 +130,11 @@ export function trackLine(line: string): TrackLine | undefined {
     number: Number(match[1] ?? match[2]),
     isNamed: named !== null,
     isOfLaterDisc: /d0?[2-9]t/i.test(match[0]),
+    isPart: named === null && match[2] !== undefined,
+    form: match[0]
+      .replace(/(?<=\d)[a-d]/, '')
+      .replace(/\d/g, '0')
+      .replace(/\s+/g, ' '),
     songs: line.slice(match[0].length).replace(DISC_BEHIND, ''),
   };
 }

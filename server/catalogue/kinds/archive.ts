@@ -61,7 +61,8 @@ const AUDIO = /\.(?:flac|shn|ape|wav|aiff?|m4a|mp3|ogg)$/i;
 
 /** Reads the date of an item. Its day may stand before its month, and a part of 0 is unknown. */
 function dateOf(date: string, year: string) {
-  const turned = date.replace(/^(\d{4})-(1[3-9]|2\d|3[01])-(0\d|1[0-2])$/, '$1-$3-$2');
+  const day = date.replace(/(?<=^\S{10})[T ]\d.*$/, '');
+  const turned = day.replace(/^(\d{4})-(1[3-9]|2\d|3[01])-(0\d|1[0-2])$/, '$1-$3-$2');
   return storedDate(turned.replace(/-00(?=-|$)/g, '-??').replace(/^0000/, '????')) ?? storedDate(year);
 }
 
@@ -89,8 +90,9 @@ export function readItem(value: { metadata: object }, place: string, knownArtist
   const date = dateOf(said, one(metadata.year));
   if (!date) return { place, message: said === '' ? 'it has no date' : `${said} is no date`, text: text() };
   const description = shown(metadata.description);
-  const { sets, comment } = readInfoText(description);
   const where = readWhere(one(metadata.coverage));
+  const venue = one(metadata.venue) || (TITLE.exec(one(metadata.title))?.[1] ?? '');
+  const { sets, comment } = readInfoText(description, '', [artist, venue, where.city, one(metadata.coverage)]);
   const md5Files = files.filter(
     ({ name, source, md5 }) => source === 'original' && AUDIO.test(name) && /^[\da-f]{32}$/i.test(md5),
   );
@@ -100,7 +102,7 @@ export function readItem(value: { metadata: object }, place: string, knownArtist
     artist,
     date,
     title: '',
-    venue: one(metadata.venue) || (TITLE.exec(one(metadata.title))?.[1] ?? ''),
+    venue,
     city: where.city,
     state: stateOf(where.state, ''),
     sets: threeSets(sets.map((songs) => ({ name: '', encore: false, songs: [songs] }))),

@@ -724,10 +724,30 @@ describe('items of archive.org', () => {
     ['0000-05-20', '05/20/??', 1939],
     ['1997-05-20', '05/20/97', 1997],
     ['1997-20-05', '05/20/97', 1997],
+    ['1997-20-05T00:00:00Z', '05/20/97', 1997],
+    ['1997-05-20 20:30:00', '05/20/97', 1997],
   ])('have the date %s', async (date, stored, year) => {
     const title = 'Gulls Live at Some Club on 1997-01-01';
     const { shows } = await read({ 'a.json': JSON.stringify(item('a', { date, title, venue: undefined })) });
     expect(shows).toMatchObject([{ date: stored, year, venue: 'Some Club' }]);
+  });
+
+  it.each([
+    [
+      'a first set without a heading',
+      'Millrace, Home<br>Tin Roof<br><br>Encore: Bye',
+      'Millrace, Home\nTin Roof\nE: Bye',
+    ],
+    [
+      'names of the show above it',
+      'The Gulls<br>Gull Hall<br>Millrace<br>Home<br>Bis:<br>Bye',
+      'Millrace\nHome\nE: Bye',
+    ],
+    ['who played between songs', '1. Millrace<br>Ann Lee - fiddle<br>2. Home', 'Millrace\nHome'],
+    ['a log behind them', 'Set 1:<br>Millrace<br>Home<br>AccurateRip report<br>Track  CRC', 'Millrace\nHome'],
+  ])('have songs with %s', async (_, description, set1) => {
+    const { shows } = await read({ 'a.json': JSON.stringify(item('a', { description })) });
+    expect(shows).toMatchObject([{ set1, set2: null }]);
   });
 
   it('have sets behind the third, which join it', async () => {
