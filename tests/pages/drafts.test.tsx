@@ -1,7 +1,7 @@
 import type { MockLink } from '@apollo/client/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   ArtistCreateDocument,
   ArtistForPerformanceDocument,
@@ -212,9 +212,16 @@ test('a form asks before it is left if the browser cannot keep the input', async
   renderRoute('/artist/add');
   await fill({ Name: 'Quiet' });
   endSession();
-  vi.spyOn(window.sessionStorage, 'setItem').mockImplementation((key) => {
-    if (key === 'drafts') throw new DOMException('full', 'QuotaExceededError');
+  // A spy on a method of the storage would stay in it as an item.
+  const { setItem } = window.sessionStorage;
+  Object.defineProperty(window.sessionStorage, 'setItem', {
+    configurable: true,
+    value: (key: string, value: string) => {
+      if (key === 'drafts') throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(window.sessionStorage, key, value);
+    },
   });
+  onTestFinished(() => void Reflect.deleteProperty(window.sessionStorage, 'setItem'));
   await userEvent.click(await screen.findByRole('link', { name: 'Log in to add an artist.' }));
   expect(await screen.findByText('Leave this page?')).toBeVisible();
 });

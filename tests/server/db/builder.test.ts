@@ -30,9 +30,11 @@ describe('build', () => {
         users: {
           ...account,
           id: user?.id,
+          look: null,
           validEmail: false,
           perms: 'musicLover',
           blocked: null,
+          unsentMailAt: null,
           createdAt: expect.any(Date),
         },
         known_addresses: { userId: user?.id, address: 'here', signedInAt: expect.any(Date) },
