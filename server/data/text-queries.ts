@@ -151,11 +151,12 @@ const beforeWord = `[^a-z0-9${ends}]`;
 /** A regular expression for songs that run into one another, each with its words in order. */
 const chainOf = (words: readonly SoughtWord[]): string =>
   words
-    .map(({ word, link, begins, alike }, index) => {
+    .map(({ word, link, inside, begins, alike }, index) => {
       const forms = (alike?.map((one) => one.word) ?? [word]).flatMap((form) => [form, ...(spelt[form] ?? [])]);
       const found = `(?:${forms.join('|')})${begins ? '' : '(?![a-z0-9])'}`;
       const before = words[index - 1];
       if (!before) return `(?:^|[^a-z0-9])${found}`;
+      if (inside) return found;
       const between = `${inSong}${beforeWord}`;
       return before.link === link ? between + found : `${inSong}${segue}(?:${between})?${found}`;
     })
