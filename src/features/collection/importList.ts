@@ -22,12 +22,14 @@ const MOST_LINES = 1000;
 /** Lines as a list, each below its artist and in its section. */
 function listOfLines(lines: readonly TraderLine[]): string {
   let [section, heading] = ['', ''];
-  const written = lines.flatMap(({ status, artist, text }) => {
-    const isNamed = text.startsWith(artist) || artist === heading;
+  const written = lines.flatMap(({ status, artist, day, text }) => {
+    // What stood above the line may have said more than its artist: the year, or the columns of a table.
+    const [alone] = parseTraderList(text).lines;
+    const isNamed = alone?.artist === artist || artist === heading;
     const above = [...(status === section ? [] : [status.toUpperCase()]), ...(isNamed ? [] : [artist])];
     section = status;
     if (!isNamed) heading = artist;
-    return [...above, text];
+    return [...above, alone?.day === day ? text : `${day} ${text}`];
   });
   return written.join('\n');
 }
@@ -98,7 +100,9 @@ export async function importedFromList(
   const ids = new Set(found.flatMap(({ item }) => (typeof item === 'number' ? item : [])));
   const shows = new Map((await fetchShows(client, [...ids])).map((show) => [show.id, collectionItem(show)]));
   const marks: Mark[] = [];
-  const problems = unread.map((line) => `Not read, for it has no date and no show stands below it: ${line}`);
+  const problems = unread.map(
+    (line) => `Not read, for it is no show that the list tells wholly, nor the artist of one: ${line}`,
+  );
   for (const { line, item } of found) {
     const itemOrProblem = typeof item === 'number' ? (shows.get(item) ?? notFound(line.text)) : item;
     if (typeof itemOrProblem === 'string') problems.push(itemOrProblem);
