@@ -15,6 +15,7 @@ import {
   readImages,
   tableOfRecord,
 } from '../data/revisions.ts';
+import { unknownYear } from '../data/years.ts';
 import type { Queryable } from '../db/database.ts';
 import { moment } from './changes.ts';
 import { changing, editor, notFound, readNote, type Services } from './members.ts';
@@ -59,7 +60,40 @@ export async function mergeRecords(
 const linesIn = (image: Image | undefined): string | null =>
   typeof image?.identifiers === 'string' ? image.identifiers : null;
 
-/** Returns the delta that merges a record into another. */
+const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
+
+/** Columns that belong together: a set list of two records, or a place of two, would be that of neither. */
+const setListColumns = ['set1', 'set2', 'set3'];
+const placeColumns = ['venue', 'city', 'state'];
+
+/** Whether the date of one image tells parts that the other leaves open, and the others are alike. */
+function isFullerDate(leaving: Image, staying: Image): boolean {
+  const parts = (image: Image) => [...String(image.date).split('/').slice(0, 2), String(image.year)];
+  const isUnknown = (part: string | undefined) => part === '??' || part === String(unknownYear);
+  const [known, given] = [parts(staying), parts(leaving)];
+  return (
+    known.every((part, at) => isUnknown(part) || part === given[at]) &&
+    given.some((part, at) => isUnknown(known[at]) && !isUnknown(part))
+  );
+}
+
+/** The columns of a record that stays which the one that goes fills, as they are empty. */
+function filledColumns(record: 'ARTIST' | 'PERFORMANCE', leaving: Image, staying: Image): string[] {
+  const given = (columns: readonly string[]) =>
+    columns.filter((column) => isEmpty(staying[column]) && !isEmpty(leaving[column]));
+  if (record === 'ARTIST') return given(['abbrev']);
+  const agree = placeColumns.every(
+    (column) => isEmpty(staying[column]) || isEmpty(leaving[column]) || staying[column] === leaving[column],
+  );
+  return [
+    ...given(['title', 'comment']),
+    ...(setListColumns.every((column) => isEmpty(staying[column])) ? given(setListColumns) : []),
+    ...(agree ? given(placeColumns) : []),
+    ...(isFullerDate(leaving, staying) ? ['date', 'year'] : []),
+  ];
+}
+
+/** Returns the delta that merges a record into another. What the other has not is filled from the one that goes. */
 async function merging(transaction: Queryable, from: Described, into: Described): Promise<Delta> {
   const name = tableOfRecord[from.record];
   const images = await readImages(transaction, [
@@ -90,6 +124,12 @@ async function merging(transaction: Queryable, from: Described, into: Described)
     throw badUserInput('into', `Together they have more than ${mostIdentifiers} identifiers of other sites`);
   }
   if (joined !== own) [before.identifiers, after.identifiers] = [own, joined];
+  if (leaving && staying) {
+    const kind = from.record === 'ARTIST' ? 'ARTIST' : 'PERFORMANCE';
+    for (const column of filledColumns(kind, leaving, staying)) {
+      [before[column], after[column]] = [staying[column], leaving[column]];
+    }
+  }
   return {
     [name]: [...gone, { before, after }],
     [child]: [...(moved.get(child)?.values() ?? [])].map(move),

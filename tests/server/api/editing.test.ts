@@ -168,6 +168,34 @@ describe('a merged performance', () => {
     expect(await exported(api.database)).toEqual(before);
   });
 
+  it('gives the other what that has not, and takes it along when the merge is taken back', async () => {
+    const gulls = await artist('Filling Gulls');
+    const [one, other] = [await show(gulls), await show(gulls)];
+    const set = (id: number, values: string) =>
+      api.database.rows(sql`update performances set ${sql.raw(values)} where id = ${id}::int`);
+    await set(
+      one,
+      "date = '05/??/77', year = 1977, venue = null, city = 'Cove', state = null, set1 = null, set2 = null, set3 = null, title = null, comment = 'announced'",
+    );
+    await set(
+      other,
+      "date = '05/08/77', year = 1977, venue = 'Quay Hall', city = 'Cove', state = 'ME', set1 = 'Millrace', set2 = 'Wheel', title = 'Fair', comment = 'with a guest'",
+    );
+    const before = await exported(api.database);
+    const fields = 'date year venue city state set1 set2 set3 title comment';
+    expect(await send(`performanceMerge(id: ${other}, into: ${one}) { ${fields} }`)).toEqual({
+      ...{ date: '05/08/77', year: 1977, venue: 'Quay Hall', city: 'Cove', state: 'ME' },
+      ...{ set1: 'Millrace', set2: 'Wheel', set3: null, title: 'Fair', comment: 'announced' },
+    });
+    await undo(await lastRevision('performance', one));
+    expect(await exported(api.database)).toEqual(before);
+    // Neither a set list nor a place is put together from two, nor is a day that is known another.
+    await set(one, "date = '05/07/77', city = 'Bay', set1 = 'Other'");
+    expect(await send(`performanceMerge(id: ${other}, into: ${one}) { ${fields} }`)).toMatchObject({
+      ...{ date: '05/07/77', venue: null, city: 'Bay', state: null, set1: 'Other', set2: null },
+    });
+  });
+
   it('is refused if together they have more identifiers than a record may have', async () => {
     const gulls = await artist('Gulls of many names');
     const [one, other] = [await show(gulls), await show(gulls, wren)];
