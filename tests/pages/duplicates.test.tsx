@@ -6,6 +6,7 @@ import {
   ArtistMergeDocument,
   type DuplicateKind,
   DuplicatesDocument,
+  PerformanceToEditDocument,
   RecordStandingDocument,
   VenueMergeDocument,
 } from '#graphql/generated/graphql.ts';
@@ -64,6 +65,27 @@ describe('what may be there twice', () => {
     renderRoute('/duplicates?of=performances', { mocks: [found('PERFORMANCE', nights)] });
     expect(await screen.findByRole('link', { name: /, Old Mill, performance 7$/ })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /, Old Mill, performance 8$/ })).toHaveAttribute('href', '/performance/8');
+  });
+
+  test('says before performances are merged which texts are lost', async () => {
+    signIn('editor');
+    const asked = (id: number, changes: object) =>
+      responseTo(
+        PerformanceToEditDocument,
+        { id },
+        { result: { data: { performance: { ...OLD_MILL, id, isCompilation: false, version: 1, ...changes } } } },
+      );
+    const texts = { title: null, set1: 'Wheel', set2: null, set3: null, creators: { edges: [] } };
+    renderRoute('/duplicates?of=performances', {
+      mocks: [
+        found('PERFORMANCE', nights),
+        asked(7, { ...texts, comment: 'with a guest' }),
+        asked(8, { ...texts, set1: null, comment: 'announced' }),
+      ],
+    });
+    const [first] = await screen.findAllByRole('button', { name: 'Merge' });
+    await userEvent.click(first ?? document.body);
+    expect(await screen.findByText(/^These texts of .* are lost, as .* has its own: comment\.$/)).toBeVisible();
   });
 
   test('are venues, too', async () => {

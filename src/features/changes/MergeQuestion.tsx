@@ -13,6 +13,7 @@ import {
   PerformanceMergeDocument,
   VenueMergeDocument,
 } from '#graphql/generated/graphql.ts';
+import { useLostTexts } from './lostTexts.ts';
 
 const MERGES: Record<MergeKind, TypedDocumentNode<object, ArtistMergeMutationVariables>> = {
   ARTIST: ArtistMergeDocument,
@@ -46,6 +47,7 @@ export function MergeQuestion({ kind, from, into, to, onClose }: MergeQuestionPr
   const navigate = useNavigate();
   const [note, setNote] = useState('');
   const [isRunning, setRunning] = useState(false);
+  const lost = useLostTexts(kind === 'PERFORMANCE', from.id, into.id);
 
   const merge = async () => {
     setRunning(true);
@@ -87,6 +89,16 @@ export function MergeQuestion({ kind, from, into, to, onClose }: MergeQuestionPr
             ? 'All performances of the one get the name, city and state of the other.'
             : 'What stands under the one moves to the other, and its address leads there.'}
         </Text>
+        {kind === 'PERFORMANCE' && (
+          <Text>
+            What the one that stays has not, it gets from the one that goes. Where both have a text, its own stays.
+          </Text>
+        )}
+        {lost && lost.length > 0 && (
+          <Text>
+            These texts of {from.label} are lost, as {into.label} has its own: {lost.join(', ')}.
+          </Text>
+        )}
         <TextInput label="Reason" value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
       </Stack>
     </Question>
