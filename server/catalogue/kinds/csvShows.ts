@@ -8,8 +8,8 @@ import { numberOf } from './keptShows.ts';
 import { Pairs } from './pairs.ts';
 import { cellAt, cellsBy, placeOf, showOf } from './rows.ts';
 import type { Said } from './said.ts';
-import type { ToldShow, Unread } from './show.ts';
-import { isOfSongs, isSegueMark, readSongRow, SetListRows } from './songRows.ts';
+import { isAddress, type ToldShow, type Unread } from './show.ts';
+import { isOfSongs, isSegueMark, SetListRows, type ShowKey, songRowReader } from './songRows.ts';
 
 /* Reads shows from CSV and TSV files. A row is a show or a song, and tables may refer to each other by keys. */
 
@@ -49,11 +49,56 @@ async function isDayFirst(rows: AsyncIterable<Row>, at: number): Promise<boolean
   return isFirst;
 }
 
+/** The fields with names, and those of the keys that may stand in their place. */
+const NAME_FIELDS = [
+  ['artist', undefined],
+  ['song', 'songKey'],
+  ['venue', 'venueKey'],
+  ['city', undefined],
+  ['state', undefined],
+  ['country', undefined],
+  ['transition', undefined],
+] as const satisfies [Field, Field | undefined][];
+
+const isKey = (text: string): boolean => /^(?:\d+|[\da-f]{8}-[\da-f-]{27})$/i.test(text);
+
+/** Returns the columns with names in the place of keys: of `song,song_name` the second, if the first has numbers. */
+async function withNames(
+  columns: Columns,
+  chosen: ReadonlyMap<string, Field>,
+  rows: () => AsyncIterable<Row>,
+): Promise<Columns> {
+  const said = new Set(chosen.values());
+  const doubles = NAME_FIELDS.flatMap(([field, keyField]) => {
+    const places = said.has(field) ? [] : placesOf(field, columns, '');
+    return places.length > 1 ? [{ field, keyField, places, named: new Set<number>() }] : [];
+  });
+  if (doubles.length === 0) return columns;
+  let looked = 0;
+  for await (const row of rows()) {
+    looked += 1;
+    if (looked > MOST_DATES) break;
+    for (const { places, named } of doubles) {
+      for (const at of places) if (cellAt(row, at) !== '' && !isKey(cellAt(row, at))) named.add(at);
+    }
+  }
+  const at = new Map(columns.at);
+  const taken = new Set<string>();
+  for (const { field, keyField, places, named } of doubles) {
+    const [first = -1] = places;
+    const name = places.find((place) => named.has(place));
+    if (name === undefined || name === first || at.get(field) !== first) continue;
+    at.set(field, name);
+    taken.add(columns.names[name] ?? '');
+    if (keyField && !at.has(keyField)) at.set(keyField, first);
+  }
+  return { ...columns, at, unknown: columns.unknown.filter((name) => !taken.has(name)) };
+}
+
 /** Opens a table: reads its head, and leaves the rows to be read. Dates in these have the month first. */
 async function openTable(file: string, { columns: chosen, say }: TableOptions): Promise<Table> {
   const { value: head } = await rowsOf(file).next();
   if (!head) throw new CatalogueError(`${file} is empty`);
-  const columns = columnsOf(head.cells, chosen);
   const read = async function* () {
     let first = true;
     for await (const row of rowsOf(file)) {
@@ -61,6 +106,7 @@ async function openTable(file: string, { columns: chosen, say }: TableOptions): 
       first = false;
     }
   };
+  const columns = await withNames(columnsOf(head.cells, chosen), chosen, read);
   const date = columns.at.get('date');
   if (date === undefined || !(await isDayFirst(read(), date))) return { file, columns, rows: read };
   say(`${file}: its dates have the day before the month.`);
@@ -194,9 +240,11 @@ async function* showsOfRows(
   tell(table, 'a row a show', options);
   const venues = await findReferred(table, 'venueKey', tables, isOfVenues);
   if (venues && !isOfShows(venues.table.columns)) used.add(venues.table);
+  const turnOf = await turnReader(table);
   for await (const row of table.rows()) {
     const own = cellsBy(table.columns)(row);
-    yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, table.file, options.said.artist);
+    const show = showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, table.file, options.said.artist);
+    yield withTurn(show, turnOf(own('show')));
   }
 }
 
@@ -215,6 +263,59 @@ function venueCells(venues: Awaited<ReturnType<typeof findReferred>>, key: strin
           : '',
   ];
 }
+
+/**
+ * Returns what tells the shows of a table of songs apart. A column `link` does so if rows of a show share it: it may
+ * have the address of each song. Positions may begin anew with each set of a show, in a table without sets.
+ */
+async function keyOfShows({ columns, rows }: Table): Promise<ShowKey> {
+  const { at, names } = columns;
+  const isInSet = /set/i.test(names[at.get('position') ?? -1] ?? '');
+  const restarts = at.has('set') || !isInSet;
+  const own: Field[] = at.has('show') ? ['show'] : [];
+  const link = at.get('url');
+  if (link === undefined) return { columns: own, restarts };
+  let [changes, links, before, looked] = [0, 0, '', 0];
+  const seen = new Set<string>();
+  for await (const row of rows()) {
+    looked += 1;
+    if (looked > MOST_ROWS) break;
+    const value = cellAt(row, link);
+    if (value !== before) changes += 1;
+    before = value;
+    if (value !== '' && seen.size < MOST_DATES) seen.add(value);
+    if (value !== '') links += 1;
+  }
+  const isOfShow = changes * 2 <= looked && seen.size * 2 <= Math.max(links, 2);
+  return { columns: isOfShow ? [...own, 'url'] : own, restarts };
+}
+
+const NUMBERED_TURNS = ['First', 'Second', 'Third'];
+
+/** A turn, or a number of one, in a column `show`. */
+const TURN =
+  /^(?:the )?(early|late|matin[eé]e|afternoon|evening|midnight|first|second|third|1st|2nd|3rd)(?: (?:show|concert|set))?$/i;
+
+/**
+ * Returns a reader of a column `show` that no other table explains: `Early`, or `1` where no number is above 3. Other
+ * words are taken as they are, and keys say nothing.
+ */
+async function turnReader(table: Table): Promise<(value: string) => string> {
+  const at = table.columns.at.get('show');
+  if (at === undefined || !/^show$/i.test(table.columns.names[at] ?? '')) return () => '';
+  const keys = await keysOf(table, at);
+  const areNumbers = [...keys].every((one) => /^[1-3]$/.test(one)) && keys.size > 1;
+  return (value) => {
+    if (areNumbers) return value === '' ? '' : `${NUMBERED_TURNS[Number(value) - 1]} show`;
+    const [, turn = ''] = TURN.exec(value) ?? [];
+    if (turn !== '') return `${turn.charAt(0).toUpperCase()}${turn.slice(1).toLowerCase()} show`;
+    return /\p{L}{3}/u.test(value) && !isAddress(value) ? `Show: ${value}` : '';
+  };
+}
+
+/** A show with its turn as a line of its comment. */
+const withTurn = (show: ToldShow | Unread, turn = ''): ToldShow | Unread =>
+  'message' in show || turn === '' ? show : { ...show, comment: [turn, show.comment].filter(Boolean).join('\n') };
 
 /** A show whose rows are being read: the first of them, and the songs so far. */
 interface Begun {
@@ -237,6 +338,8 @@ async function* showsOfSongs(
   const byId = await findReferred(table, 'show', others, isOfShows);
   const shows = byId ?? (await findReferred(table, 'url', others, isOfShows));
   const key = byId || !shows ? 'show' : 'url';
+  const showKeys: ShowKey = shows ? { column: key } : await keyOfShows(table);
+  const turnOf = shows ? undefined : await turnReader(table);
   const titles = await findReferred(table, 'songKey', others, isOfTitles);
   const venues = await findReferred(shows?.table ?? table, 'venueKey', others, isOfVenues);
   const transitions = await findReferred(table, 'transition', others, isOfTransitions);
@@ -260,7 +363,7 @@ async function* showsOfSongs(
       ofShow && shows ? shows.table.file : table.file,
       options.said.artist,
     );
-    if (!('message' in show)) return { ...show, sets: songs.sets() };
+    if (!('message' in show)) return withTurn({ ...show, sets: songs.sets() }, turnOf?.(own('show')));
     const named = own(key);
     return shows && !ofShow && named !== '' ? { ...show, message: `no table has its show, ${named}` } : show;
   };
@@ -273,10 +376,12 @@ async function* showsOfSongs(
     left.set(number, rows);
     return rows;
   };
-  for await (const row of table.rows()) changeLeft(readSongRow(table.columns, row, key).showKey, 1);
+  const counted = songRowReader(table.columns, showKeys);
+  for await (const row of table.rows()) changeLeft(counted(row).showKey, 1);
   const begun = new Map<string, Begun>();
+  const readRow = songRowReader(table.columns, showKeys);
   for await (const row of table.rows()) {
-    const { cell, showKey, set, position, isSegue } = readSongRow(table.columns, row, key);
+    const { cell, showKey, set, position, isSegue } = readRow(row);
     const mark = transitions?.rows.get(cell('transition'));
     const segue = isSegue || (mark?.cells.some((_, at) => isSegueMark(cellAt(mark, at))) ?? false);
     const songKey = cell('songKey');

@@ -581,6 +581,84 @@ it('reads songs without their sets, by Roman numbers of sets, and by other names
   ]);
 });
 
+describe('the shows of a table of songs', () => {
+  it.each([
+    [
+      'two shows of a day and a turn of another one',
+      'date,show,venue,song\n1999-01-02,Early,Hall,A\n1999-01-02,Late,Hall,B\n1999-01-03,Late show,Mill,C\n',
+      ['01/02/99 Hall A Early show', '01/02/99 Hall B Late show', '01/03/99 Mill C Late show'],
+    ],
+    [
+      'numbered shows',
+      'date,show,song\n1999-01-02,1,A\n1999-01-02,2,B\n1999-01-03,1,C\n',
+      ['01/02/99 - A First show', '01/02/99 - B Second show', '01/03/99 - C First show'],
+    ],
+    [
+      'a festival with two halls',
+      'date,show,venue,song\n1999-01-02,Owl Fest,Hall,A\n1999-01-02,Owl Fest,Mill,B\n',
+      ['01/02/99 Hall A Show: Owl Fest', '01/02/99 Mill B Show: Owl Fest'],
+    ],
+    [
+      'keys whose first row alone has the date',
+      'show_id,date,venue,song\n7,1999-01-02,Hall,A\n7,,,B\n8,1999-01-03,Mill,C\n',
+      ['01/02/99 Hall A,B', '01/03/99 Mill C'],
+    ],
+    [
+      'links',
+      'date,link,song\n1999-01-02,https://e.org/1,A\n1999-01-02,https://e.org/1,B\n1999-01-02,https://e.org/2,C\n1999-01-02,https://e.org/2,D\n',
+      ['01/02/99 - A,B', '01/02/99 - C,D'],
+    ],
+    [
+      'links of songs',
+      'date,link,song\n1999-01-02,https://e.org/a,A\n1999-01-02,https://e.org/b,B\n1999-01-03,https://e.org/a,A\n',
+      ['01/02/99 - A,B', '01/03/99 - A'],
+    ],
+    [
+      'positions that begin anew',
+      'date,set,position,song\n1999-01-02,1,1,A\n1999-01-02,2,1,B\n1999-01-02,1,1,C\n1999-01-02,1,2,D\n',
+      ['01/02/99 - A;B', '01/02/99 - C,D'],
+    ],
+  ])('are told apart by %s', async (_, csv, told) => {
+    const { shows, bad } = await read({ 'a.csv': csv }, { artist: 'Gulls' });
+    expect(bad).toEqual([]);
+    const listOf = (sets: (string | null | undefined)[]) => sets.filter(Boolean).join(';').replaceAll('\n', ',');
+    expect(
+      shows.map(({ date, venue, set1, set2, comment }) =>
+        [date, venue ?? '-', listOf([set1, set2]), comment].filter(Boolean).join(' '),
+      ),
+    ).toEqual(told);
+  });
+
+  it('have names in place of keys, wherever these stand', async () => {
+    const csv =
+      'artist,artist_name,venue,venue_name,date,song,song_name,transition,trans_mark\n17,Gulls,55,Hall,1999-01-02,3,A,2," > "\n17,Gulls,55,Hall,1999-01-02,4,1999,1,", "\n';
+    expect((await read({ 'a.csv': csv })).shows).toMatchObject([{ artist: 'Gulls', venue: 'Hall', set1: 'A >\n1999' }]);
+    const numbers = 'artist,date,song,track\n311,1999-01-02,1999,22\n';
+    expect((await read({ 'b.csv': numbers })).shows).toMatchObject([{ artist: '311', set1: '1999' }]);
+  });
+});
+
+describe('the sets of a table of songs', () => {
+  it.each([
+    ['an encore between two sets', '1 1 A,e 2 B,2 3 C,2 4 D', ['A\nEncore:\nB', 'C\nD']],
+    ['one, and one at the end', '1 1 A,E 2 B,2 3 C,E 4 D', ['A\nEncore:\nB', 'C\nEncore 2:\nD']],
+    ['one by its rows', '1 1 A,Encore 1 B,2 1 C', ['A\nEncore:\nB', 'C']],
+    ['one that is the first row', 'E 3 C,1 1 A,2 2 B', ['A', 'B\nEncore:\nC']],
+    ['a sound check', 'Sound-check 1 X,Set 1 2 A,Set 2 3 B', ['A', 'B']],
+    ['a rehearsal', 'Rehearsal 1 X,1 1 A', ['A']],
+    ['a pre-show', 'pre-show 1 X,1 2 A,2 3 B,E 4 C', ['A', 'B\nEncore:\nC']],
+    ['codes of them', 's 1 X,p 2 Y,1 3 A', ['A']],
+    ['sets that have only letters', 'P 1 A,S 2 B', ['A', 'B']],
+    ['Zugaben', '1 1 A,Zugabe 1 2 B,Zugabe 2 3 C', ['A\nEncore:\nB\nEncore 2:\nC']],
+    ['a bis and a rappel', '1 1 A,Bis 2 B,2e rappel 3 C', ['A\nEncore:\nB\nEncore 2:\nC']],
+    ['アンコール', '1 1 A,アンコール 2 B', ['A\nEncore:\nB']],
+  ])('have %s in its place', async (_, rows, sets) => {
+    const songs = rows.split(',').map((row) => row.replace(/^(.+) (\d+) (\w)$/, '1999-01-02,$1,$2,$3'));
+    const { shows } = await read({ 'a.csv': ['date,set,position,song', ...songs].join('\n') }, { artist: 'Gulls' });
+    expect(shows.map(({ set1, set2 }) => [set1, set2].filter((set) => set != null))).toEqual([sets]);
+  });
+});
+
 describe('set lists of setlist.fm', () => {
   const whole = setlist('23-08-1964', {
     venue: { name: 'Bowl', city: { name: 'Rye', stateCode: 'NY', country: { code: 'US', name: 'United States' } } },
