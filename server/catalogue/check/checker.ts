@@ -3,6 +3,7 @@ import { beginning } from '../../../set-lists/beginning.ts';
 import { songKey, songTitles } from '../../../set-lists/titles.ts';
 import { asVenueKey } from '../../../set-lists/venues.ts';
 import { comparedName } from '../../../texts/comparedName.ts';
+import { turnIn } from '../../../texts/turns.ts';
 import { identifierLines } from '../../data/identifiers.ts';
 import { oddityOfDate } from '../dates.ts';
 import { artistKey } from '../kinds/collect.ts';
@@ -38,15 +39,6 @@ type OfRecording =
 
 /** A text in place of a city. */
 const UNKNOWN = /^\W*(?:unknown|compilation|various)\b/i;
-/** One of several shows on a day. */
-const TURN =
-  /\b(early|late|first|second|third|1st|2nd|3rd|afternoon|evening|matinee|midnight)(?:\s+(?:show|set|performance|concert))|\b(matinee)\b/i;
-
-const turnOf = (comment: string): string => {
-  const found = TURN.exec(comment);
-  return (found?.[1] ?? found?.[2] ?? '').toLowerCase();
-};
-
 /** The part of a work at the end of its title: a Roman number or a letter. `Flood I` and `Flood II` are two songs. */
 const PART = /\s(?:[ivx]{1,4}|\p{L})$/iu;
 
@@ -120,7 +112,7 @@ export class Checker {
       id,
       label,
       date,
-      turn: turnOf(comment ?? ''),
+      turn: turnIn(comment ?? '') ?? '',
       identifiers,
     });
     const said = weekdayOf(date, year) === undefined ? [] : saidDays(comment ?? '', true);

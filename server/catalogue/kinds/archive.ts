@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities';
 import * as v from 'valibot';
 import { readWhere } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
+import { notesWithTurn, turnIn, turnInName } from '../../../texts/turns.ts';
 import { identifiersOf, stateOf, storedDate, type ToldShow, threeSets, type Unread, unreadIfTooLong } from './show.ts';
 
 /* Items as archive.org describes them: `{"metadata": {…}, "files": […]}`. */
@@ -93,6 +94,7 @@ export function readItem(value: { metadata: object }, place: string, knownArtist
   const where = readWhere(one(metadata.coverage));
   const venue = one(metadata.venue) || (TITLE.exec(one(metadata.title))?.[1] ?? '');
   const { sets, comment } = readInfoText(description, '', [artist, venue, where.city, one(metadata.coverage)]);
+  const turn = turnIn(one(metadata.title)) ?? turnInName(metadata.identifier) ?? turnIn(description);
   const md5Files = files.filter(
     ({ name, source, md5 }) => source === 'original' && AUDIO.test(name) && /^[\da-f]{32}$/i.test(md5),
   );
@@ -107,7 +109,8 @@ export function readItem(value: { metadata: object }, place: string, knownArtist
     state: stateOf(where.state, ''),
     sets: threeSets(sets.map((songs) => ({ name: '', encore: false, songs: [songs] }))),
     // Without a set list the description is all that is known of the show.
-    comment: sets.length > 0 ? comment : description,
+    comment: notesWithTurn(sets.length > 0 ? comment : description, turn),
+    turn,
     identifiers: [],
     artistIdentifiers: [],
     recordings: [

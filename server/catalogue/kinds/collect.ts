@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asVenueKey } from '../../../set-lists/venues.ts';
 import { comparedName } from '../../../texts/comparedName.ts';
+import { turnIn } from '../../../texts/turns.ts';
 import type { Identifier } from '../../data/identifiers.ts';
 import { type WrittenRecord, writtenName } from '../records.ts';
 import { areLike, songsIn } from '../songs.ts';
@@ -64,6 +65,7 @@ export class Collector {
       city: numberOf(comparedName(show.city).slice(0, 200)),
       sets: numberOf(comparedName(show.sets.join(''))),
       songs: () => new Set(Uint16Array.from(songsIn(show.sets), (song) => numberOf(song))),
+      turn: numberOf(show.turn ?? turnIn(`${show.title}\n${show.comment}`) ?? ''),
       file,
       recorded: show.recordings.length > 0,
     };
@@ -178,15 +180,18 @@ const fits = (one: number, other: number, isDay: boolean) => one === other || (i
 
 /**
  * Whether two descriptions of an artist's day are of the same show. Different venues are different shows. At one venue,
- * set lists of other songs are those of an early and a late show. Without a day, only equal set lists are certain. Rows of one file without recordings are different
- * shows, unless their set lists are equal: such a file has one row for each show. A file with recordings may have
+ * set lists of other songs are those of an early and a late show, and so are those that say it. Without a day, only
+ * equal set lists are certain. Rows of one file without recordings are different shows, unless their set lists are equal: such a file has one row for each show. A file with recordings may have
  * several rows for a show, one for each recording.
  */
 function isSame(one: DescribedShow, other: DescribedShow, isDay: boolean): boolean {
   if (!fits(one.venue, other.venue, isDay) || !fits(one.city, other.city, isDay)) return false;
+  if (one.turn !== other.turn && one.turn !== 0 && other.turn !== 0) return false;
   if (one.sets === other.sets && one.sets !== 0) return true;
   if (!isDay) return false;
   const isList = one.file === other.file && !one.recorded && !other.recorded;
   if (isList) return false;
+  // If only one says its turn, their songs must tell that they are one.
+  if (one.turn !== other.turn) return areLike(one.songs(), other.songs());
   return one.sets === 0 || other.sets === 0 || areLike(one.songs(), other.songs());
 }

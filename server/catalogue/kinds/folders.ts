@@ -1,6 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { comparedName } from '../../../texts/comparedName.ts';
+import { describingText } from '../../../texts/describing.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
+import { textOfRtf } from '../../../texts/rtf.ts';
+import { notesWithTurn, turnIn, turnInName } from '../../../texts/turns.ts';
 import { CatalogueError } from '../lines.ts';
 import { comparedLines, stateOf, storedDate, type ToldShow, threeSets, type Unread } from './show.ts';
 import { beginningOf } from './text.ts';
@@ -13,25 +17,104 @@ const LARGEST = 1_000_000;
 /** The most texts, and the most lists, of a folder. */
 const MOST_FILES = 50;
 
+const isText = (name: string): boolean => /\.(?:txt|text|nfo|rtf)$/i.test(name);
+const isList = (name: string): boolean => extname(name).toLowerCase() in LISTS;
+
 interface Folder {
   path: string;
+  /** The paths of its files, from the folder on. */
   texts: string[];
   lists: string[];
 }
 
-/** The folders of a tree that have texts or lists, in the order of their names, and those that cannot be read. */
+/** The names of folders of discs: `CD1`, `gulls77-05-08d1`, `GullsD1`. What stands before the disc is of the show. */
+const DISCS = [
+  /^(.*[^a-z])?(?:d|cd|disc|disk)[ _#-]{0,4}\d{1,2}$/i,
+  /^(.*[^a-z])?(?:cd|disc|disk)[ _-]{0,3}(?:one|two|three|four|five|six)$/i,
+  /^(.*[a-z])D\d{1,2}$/,
+];
+/** A folder of lists or texts of the folder above. */
+const OF_FILES =
+  /^(?:(?:fingerprints?|check ?sums?|hash(?:es)?|md5s?|ffps?|st5s?|shntool|lists?|infos?|texts?|docs?)[ _&+-]*)+$/i;
+/** What macOS writes beside files and folders. */
+const OF_MACOS = /^(?:\._|__MACOSX$)/;
+
+/** The name of a show before the disc of a folder's name; empty if it has only the disc, undefined if it has none. */
+function beforeDisc(name: string): string | undefined {
+  const found = DISCS.map((form) => form.exec(name)).find((match) => match !== null);
+  return found && comparedName(found[1] ?? '');
+}
+
+/** Whether a folder within another one belongs to it, as a disc or the lists of its recording. */
+const isPart = (name: string, above: string, hasFiles: boolean): boolean => {
+  const show = beforeDisc(name);
+  return OF_FILES.test(name) || show === '' || (show !== undefined && (hasFiles || show === comparedName(above)));
+};
+
+/**
+ * The folders of a tree that have texts or lists, in the order of their names, and those that cannot be read. The folders
+ * of discs and of lists belong to the one above; those of one show's discs, to each other.
+ */
 async function* foldersOf(path: string): AsyncGenerator<Folder | Unread> {
-  const entries = await readdir(path, { withFileTypes: true }).catch(unreadable(path));
-  if ('message' in entries) {
-    yield entries;
+  const found = await filesOf(path);
+  if ('message' in found) {
+    yield found;
     return;
   }
-  entries.sort((one, other) => (one.name < other.name ? -1 : 1));
-  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-  const texts = files.filter((name) => /\.(?:txt|text|nfo)$/i.test(name)).slice(0, MOST_FILES);
-  const lists = files.filter((name) => extname(name).toLowerCase() in LISTS).slice(0, MOST_FILES);
+  const { files, folders } = found;
+  const parts = folders.filter((name) => isPart(name, basename(path), files.length > 0));
+  const others = folders.filter((name) => !parts.includes(name));
+  yield* folderOf(path, files, parts);
+  const discsOf = (show: string | undefined) => others.filter((name) => show && beforeDisc(name) === show);
+  for (const name of others) {
+    const [first, ...discs] = discsOf(beforeDisc(name));
+    if (first === undefined || discs.length === 0) yield* foldersOf(join(path, name));
+    else if (first === name) yield* folderOf(join(path, name), [], ['.', ...discs.map((disc) => `../${disc}`)]);
+  }
+}
+
+/** The folder with some files, and with those in its parts. */
+async function* folderOf(
+  path: string,
+  own: readonly string[],
+  parts: readonly string[],
+): AsyncGenerator<Folder | Unread> {
+  const files = [...own];
+  const further: string[] = [];
+  const inPart = async (part: string): Promise<Unread | undefined> => {
+    const found = await filesOf(join(path, part));
+    if ('message' in found) return found;
+    files.push(...found.files.map((name) => join(part, name)));
+    for (const name of found.folders) {
+      if (!isPart(name, basename(part), true)) further.push(join(part, name));
+      else {
+        const unread = await inPart(join(part, name));
+        if (unread) return unread;
+      }
+    }
+    return undefined;
+  };
+  for (const part of parts) {
+    const unread = await inPart(part);
+    if (unread) yield unread;
+  }
+  const texts = files.filter(isText).slice(0, MOST_FILES);
+  const lists = files.filter(isList).slice(0, MOST_FILES);
   if (texts.length + lists.length > 0) yield { path, texts, lists };
-  for (const entry of entries) if (entry.isDirectory()) yield* foldersOf(join(path, entry.name));
+  for (const name of further) yield* foldersOf(join(path, name));
+}
+
+/** The names of the files and folders in a folder, in their order; those of a kind that is not read are left out. */
+async function filesOf(path: string): Promise<{ files: string[]; folders: string[] } | Unread> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(unreadable(path));
+  if ('message' in entries) return entries;
+  entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+  const named = entries.filter(({ name }) => !OF_MACOS.test(name));
+  const isRead = (name: string) => isText(name) || isList(name);
+  return {
+    files: named.filter((entry) => entry.isFile() && isRead(entry.name)).map(({ name }) => name),
+    folders: named.filter((entry) => entry.isDirectory()).map(({ name }) => name),
+  };
 }
 
 /** Returns a handler that turns an error of the file system into a fault of a folder. */
@@ -45,7 +128,7 @@ const unreadable =
 /** Returns the text of a file; an empty one if the file is too large. */
 async function textIn(path: string): Promise<string> {
   if ((await stat(path)).size > LARGEST) return '';
-  return beginningOf(path, LARGEST);
+  return textOfRtf(await beginningOf(path, LARGEST));
 }
 
 const HASH = /(?<![\da-f])[\da-f]{32}(?![\da-f])/i;
@@ -63,9 +146,8 @@ export async function* showsOfFolders(root: string, artist = ''): AsyncGenerator
 async function showIn({ path, texts, lists }: Folder, artist: string): Promise<ToldShow | Unread> {
   const name = basename(path);
   const read = await Promise.all(texts.map(async (text) => ({ name: text, text: await textIn(join(path, text)) })));
-  // The longest text that is no list describes the show.
   const info = read.filter(({ text }) => readInfoText(text).sets.length > 0 || !HASH.test(text));
-  const main = info.sort((one, other) => other.text.length - one.text.length)[0]?.text ?? '';
+  const main = describingText(info)?.text ?? '';
   const facts = readInfoText(main, artist);
   const date = facts.date === '' ? storedDate(name, true) : storedDate(facts.date);
   if (!date || facts.artist === '') {
@@ -75,6 +157,7 @@ async function showIn({ path, texts, lists }: Folder, artist: string): Promise<T
       text: name,
     };
   }
+  const turn = turnInName(name) ?? turnIn(main);
   const listTexts = read.filter(({ text }) => HASH.test(text) && comparedLines(text) !== comparedLines(main));
   const bodies = await Promise.all(
     lists.map(async (list) => ({ description: list, body: (await textIn(join(path, list))).trim() })),
@@ -88,7 +171,8 @@ async function showIn({ path, texts, lists }: Folder, artist: string): Promise<T
     city: facts.city,
     state: stateOf(facts.state, ''),
     sets: threeSets(facts.sets.map((songs) => ({ name: '', encore: false, songs: [songs] }))),
-    comment: facts.comment,
+    comment: notesWithTurn(facts.comment, turn),
+    turn,
     identifiers: [],
     artistIdentifiers: [],
     otherArtists: facts.otherArtists,

@@ -8,6 +8,8 @@ export interface DescribedShow {
   city: number;
   /** The letters of its set lists, without spaces and signs. */
   sets: number;
+  /** Which of the shows of its day it is. */
+  turn: number;
   /** Its songs, as the last 16 bits of their numbers: enough to tell how many of them two set lists share. */
   songs: () => Set<number>;
   file: string;
@@ -33,7 +35,7 @@ const BLOCK = 2 ** 18;
 /** The most shows of an artist's day that another one is compared with: the latest. */
 const MOST_OF_DAY = 1000;
 /** The number of words of a show without songs. `KeptShows.add` writes them, and `ShowAt` reads them. */
-const WORDS = 9;
+const WORDS = 10;
 const OTHER_SEED = 0x2545f491;
 
 /** `shows.csv, line 12` without its number, and the number. */
@@ -94,12 +96,16 @@ class ShowAt implements KeptShow {
     return this.#word(8) % 2 === 1;
   }
 
+  get turn() {
+    return this.#word(9);
+  }
+
   songs(): Set<number> {
     return new Set(songsAt(this.#block, this.#start, this.#word(8) >>> 1));
   }
 }
 
-/** Keeps shows by their artist and day. Each takes nine words, and one for two songs. */
+/** Keeps shows by their artist and day. Each takes ten words, and one for two songs. */
 export class KeptShows {
   readonly #blocks: Uint32Array[] = [];
   /** The first free word of the last block. */
@@ -123,7 +129,7 @@ export class KeptShows {
     return shows.reverse();
   }
 
-  add(day: string, { id, venue, city, sets, songs, file, recorded, place }: KeptShow): void {
+  add(day: string, { id, venue, city, sets, turn, songs, file, recorded, place }: KeptShow): void {
     const all = songs();
     const words = WORDS + Math.ceil(all.size / 2);
     let block = this.#blocks.at(-1);
@@ -138,7 +144,7 @@ export class KeptShows {
     block.set(
       [
         ...[previous, numberOf(day, OTHER_SEED), id, venue, city, sets, this.#origin(file, before), Number(number)],
-        all.size * 2 + Number(recorded),
+        ...[all.size * 2 + Number(recorded), turn],
       ],
       this.#free,
     );

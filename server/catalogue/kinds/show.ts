@@ -1,5 +1,6 @@
 import { type DateInText, dateInText, fullYear, wholeDate } from '../../../texts/partialDate.ts';
 import { regionCode } from '../../../texts/places.ts';
+import type { Turn } from '../../../texts/turns.ts';
 import { type Identifier, identifierLines, identifiersIn, joinedLines } from '../../data/identifiers.ts';
 import { unknownYear } from '../../data/years.ts';
 
@@ -27,6 +28,8 @@ export interface ToldShow {
   /** At most three set lists, with a line for each song. Encores follow `Encore:`. */
   sets: string[];
   comment: string;
+  /** Which of several shows of its day it is, if its name, title or text says so. */
+  turn?: Turn | undefined;
   /** The names of the show, and of its artist, elsewhere. */
   identifiers: Identifier[];
   artistIdentifiers: Identifier[];

@@ -1,5 +1,6 @@
 import { asVenueKey } from '../../../set-lists/venues.ts';
 import { comparedName } from '../../../texts/comparedName.ts';
+import { turnIn } from '../../../texts/turns.ts';
 import type { Image } from '../../data/revisions.ts';
 import { areLike, songsIn } from '../songs.ts';
 import { linesIn, text } from './records.ts';
@@ -27,6 +28,7 @@ export const comparedForm = computedOnce((image) => ({
   venue: asVenueKey(text(image, 'venue')),
   city: comparedName(text(image, 'city')),
   sets: comparedName(['set1', 'set2', 'set3'].map((set) => text(image, set)).join('')),
+  turn: turnIn(`${text(image, 'title')}\n${text(image, 'comment')}`),
   notes: comparedName(`${text(image, 'title')} ${text(image, 'comment')}`),
 }));
 
@@ -49,6 +51,7 @@ export function fitOf(one: Image, other: Image): Fit {
   const [mine, others] = [comparedForm(one), comparedForm(other)];
   const isDay = !text(one, 'date').includes('?');
   if (!fits(mine.venue, others.venue, isDay) || !fits(mine.city, others.city, isDay)) return 'other';
+  if (mine.turn && others.turn && mine.turn !== others.turn) return 'other';
   const isSparse = mine.sets === '' || others.sets === '';
   const isAlike = () => isSparse || areLike(songsOf(one), songsOf(other));
   if (!isDay) {

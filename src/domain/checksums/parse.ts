@@ -1,4 +1,4 @@
-import { textOfRtf } from './rtf.ts';
+import { textOfRtf } from '#texts/rtf.ts';
 
 /** The data that a hash covers: all bytes of a file, or its audio without tags. */
 export type Coverage = 'file' | 'audio';

@@ -42,6 +42,9 @@ const LARGEST_LIST_BYTES = 8 * 1024 * 1024;
 /** The most names in a notice. */
 const MOST_NAMES = 5;
 
+/** What macOS writes beside files on other disks, and into ZIP files: no audio and no text. */
+const OF_MACOS = /(?:^|\/)(?:\._[^/]*$|__MACOSX\/)/;
+
 /** The name of pasted lines. */
 export const PASTED = 'Pasted text';
 
@@ -107,7 +110,8 @@ function lineNotices(lists: readonly ChecksumList[]): string[] {
 }
 
 /** Reads the lists among the files, and sorts the others into audio and unknown ones. */
-export async function sortMaterial(files: readonly ChosenFile[], pasted: string): Promise<Material> {
+export async function sortMaterial(chosen: readonly ChosenFile[], pasted: string): Promise<Material> {
+  const files = chosen.filter(({ path }) => !OF_MACOS.test(path));
   const texts = files.filter(isList);
   const read = await Promise.all(texts.map(readList));
   const found = read.filter((list) => typeof list !== 'string');

@@ -1,7 +1,6 @@
 import { discIn, extensionOf, fileName, isTrack } from '#domain/checksums/filePaths.ts';
 import { kindOf } from '#domain/checksums/kind.ts';
 import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '#domain/checksums/parse.ts';
-import { textOfRtf } from '#domain/checksums/rtf.ts';
 import { formDate, isPerformanceDate } from '#domain/dates/performanceDate.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import {
@@ -11,8 +10,10 @@ import {
   type RecordingValues,
 } from '#domain/recordings/recordingValues.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
+import { describingText } from '#texts/describing.ts';
 import { dateInText } from '#texts/partialDate.ts';
 import { readInfoText } from '#texts/readInfoText.ts';
+import { textOfRtf } from '#texts/rtf.ts';
 import { madeLists } from './madeLists.ts';
 import { PASTED } from './material.ts';
 import type { OwnTrack } from './verdict.ts';
@@ -48,19 +49,11 @@ function parsedText({ path, text }: UnfiledCopy['texts'][number]): ParsedText {
   return { path, text, list, isProse };
 }
 
-/** Rates how much a text says about a show. */
-function worth(text: string): number {
-  const { artist, date, sets, recording } = readInfoText(text);
-  return 2 * sets.length + Number(artist !== '') + Number(date !== '') + Number(recording.length > 0);
-}
-
-/** Returns the text that says the most; among equals, the longest. */
+/** Returns the text that says the most about the show. */
 const documentOf = (texts: readonly ParsedText[]): string =>
-  texts
-    .filter(({ isProse }) => isProse)
-    .map(({ text }) => textOfRtf(text))
-    .map((text) => ({ text, worth: worth(text) }))
-    .toSorted((a, b) => b.worth - a.worth || b.text.length - a.text.length)[0]?.text ?? '';
+  describingText(
+    texts.filter(({ isProse }) => isProse).map(({ path, text }) => ({ name: fileName(path), text: textOfRtf(text) })),
+  )?.text ?? '';
 
 /** The checksums among the words of a text, as a list for each kind. */
 function listsWithin({ text, list }: ParsedText, name: string): ChecksumText[] {

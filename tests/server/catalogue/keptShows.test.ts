@@ -6,6 +6,7 @@ const show = (id: number, songs: readonly number[], more: Partial<KeptShow> = {}
   venue: numberOf('hall'),
   city: 0,
   sets: numberOf(`set of ${id}`),
+  turn: id % 3,
   songs: () => new Set(songs),
   file: 'shows.csv',
   recorded: id % 2 === 0,
@@ -15,8 +16,8 @@ const show = (id: number, songs: readonly number[], more: Partial<KeptShow> = {}
 
 /** A show as a value that can be compared. */
 const plain = (one: KeptShow) => {
-  const { id, venue, city, sets, file, recorded, place } = one;
-  return { id, venue, city, sets, file, recorded, place, songs: [...one.songs()] };
+  const { id, venue, city, sets, turn, file, recorded, place } = one;
+  return { id, venue, city, sets, turn, file, recorded, place, songs: [...one.songs()] };
 };
 
 it('finds the shows of each of many days again, as they were and in their order', () => {

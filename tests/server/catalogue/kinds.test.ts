@@ -916,6 +916,151 @@ it('says which artist of a text is taken where it names several', async () => {
   expect(recordings).toMatchObject([{ textdoc: info }]);
 });
 
+describe('a show folder', () => {
+  const info = 'Terns\nOld Mill\nYork, PA\n3/4/1994\n\n1. Moth\n2. Fog\n';
+  const hash = (digit: string) => digit.repeat(32);
+
+  it.each([
+    [
+      'a log of EAC',
+      'eac.txt',
+      `Exact Audio Copy V1.0 beta 3 from 29. August 2011\n\nEAC extraction logfile from 2. May 2013, 20:11\n\nTerns / Moth\n\nUsed drive  : PLEXTOR\n${'Track 1\n     Peak level 91.2 %\n     Copy CRC 0A1B2C3D\n     Copy OK\n'.repeat(9)}`,
+    ],
+    [
+      'a log of XLD',
+      'a.txt',
+      `X Lossless Decoder version 20141129 (150.3)\n\nXLD extraction logfile from 2015-01-02 10:00:00 +0100\n\nUnknown Artist / Terns\n${'Track 01\n    Filename : /Users/a/01.flac\n'.repeat(9)}`,
+    ],
+    [
+      'a log of auCDtect',
+      'au.txt',
+      `auCDtect: CD records authenticity detector, version 0.8.2\n${'Analyzing file 01.wav\nConclusion: CDDA 100%\n'.repeat(9)}`,
+    ],
+    [
+      'a table of shntool',
+      'len.txt',
+      `    length     expanded size    cdr  WAVE problems filename\n${'   6:11.01       65100001     ---   -- ---xx   t01.shn\n'.repeat(9)}`,
+    ],
+    [
+      'rules',
+      'rules.txt',
+      `Owl Tracker, rules of 1/2/2009\n\n${'Do not sell this. Do not share it as MP3, and seed as long as you can, please.\n'.repeat(9)}`,
+    ],
+    [
+      'a longer text without songs',
+      'readme.txt',
+      `The Old Taper\n\n${'I began to tape in 1990, and met many people who did so, too.\n'.repeat(9)}`,
+    ],
+  ])('is described by its info text, not by %s', async (_, name, text) => {
+    const { shows, recordings } = await read({ [`shows/a/${name}`]: text, 'shows/a/info.txt': info }, {}, ['shows']);
+    expect(shows).toMatchObject([
+      { artist: 'Terns', date: '03/04/94', venue: 'Old Mill', city: 'York', set1: 'Moth\nFog' },
+    ]);
+    expect(recordings).toMatchObject([{ textdoc: info }]);
+    // A log alone names no artist.
+    if (name === 'rules.txt' || name === 'readme.txt') return;
+    const alone = await read({ [`alone/terns94-03-04/${name}`]: text }, {}, ['alone']);
+    expect(alone.shows).toEqual([]);
+    expect(alone.bad).toEqual(['alone/terns94-03-04: no text of it names the artist']);
+  });
+
+  it.each([
+    ['discs', ['info.txt', 'CD1/1.md5', 'CD2/2.md5']],
+    ['discs with its name', ['info.txt', 'terns94-03-04d1/1.md5', 'terns94-03-04d2/2.md5']],
+    ['discs in words, and lists of each', ['info.txt', 'Disc One/md5/1.md5', 'disc two/md5/2.md5']],
+    ['a folder of lists', ['info.txt', 'Fingerprints/1.md5', 'Fingerprints/2.ffp']],
+    ['a text in a folder', ['info/info.txt', 'ffp & md5/1.md5', 'ffp & md5/2.ffp']],
+    ['files of macOS', ['info.txt', '1.md5', '2.ffp', '._info.txt', '._1.md5', '__MACOSX/._2.ffp']],
+  ])('has %s', async (_, names) => {
+    const content = (name: string, at: number) =>
+      /\/?\._/.test(name)
+        ? '\0\u0005\u0016\u0007Mac OS X'
+        : name.endsWith('.txt')
+          ? info
+          : `${hash(String(at))} *t01.flac`;
+    const files = Object.fromEntries(names.map((name, at) => [`shows/terns94-03-04/${name}`, content(name, at)]));
+    const { shows, recordings, lists, bad } = await read(files, {}, ['shows']);
+    expect(bad).toEqual([]);
+    expect(shows).toHaveLength(1);
+    expect(recordings).toHaveLength(1);
+    expect(lists.map(({ description }) => description)).toEqual(names.filter((name) => !/\._|txt$/.test(name)));
+  });
+
+  it('may be two of discs, which are one recording; those of other shows are others', async () => {
+    const { shows, recordings, lists } = await read(
+      {
+        'shows/terns94-03-04 d1/info.txt': info,
+        'shows/terns94-03-04 d1/1.md5': `${hash('1')} *t01.flac`,
+        'shows/terns94-03-04 d2/2.md5': `${hash('2')} *t01.flac`,
+        'shows/terns94-03-05 d1/info.txt': info.replace('3/4', '3/5'),
+      },
+      {},
+      ['shows'],
+    );
+    expect(shows).toHaveLength(2);
+    expect(recordings).toHaveLength(2);
+    expect(lists).toHaveLength(2);
+  });
+
+  it('has a text in RTF', async () => {
+    const rtf = String.raw`{\rtf1\ansi{\fonttbl\f0 Arial;}${info.replaceAll('\n', '\\par ')}}`;
+    const { shows, recordings } = await read({ 'shows/a/info.rtf': rtf }, {}, ['shows']);
+    expect(shows).toMatchObject([{ artist: 'Terns', venue: 'Old Mill', set1: 'Moth\nFog' }]);
+    expect(recordings).toMatchObject([{ textdoc: info }]);
+  });
+});
+
+describe('shows of one day', () => {
+  const info = (more = '') => `Terns\nOld Mill\nYork, PA\n3/4/1994\n${more}\nSource: ${more || 'SBD'}\n`;
+  const item = (identifier: string, more: object) => ({
+    metadata: { identifier, creator: 'Terns', date: '1994-03-04', venue: 'Old Mill', coverage: 'York, PA', ...more },
+  });
+
+  it.each([
+    ['in their texts', 'a', info('Early Show\n'), 'b', info('Late Show\n')],
+    ['in brackets', 'a', info('York, PA (Matinee)\n'), 'b', info('York, PA (evening concert)\n')],
+    ['in the names of folders', 'terns94-03-04.early', info(), 'terns94-03-04.late', info()],
+  ])('are two if they say so %s', async (_, one, text, other, another) => {
+    const { shows, recordings } = await read(
+      { [`shows/${one}/info.txt`]: text, [`shows/${other}/info.txt`]: another },
+      {},
+      ['shows'],
+    );
+    expect(shows).toMatchObject([{ comment: 'Early show' }, { comment: 'Late show' }]);
+    expect(recordings.map(({ performance }) => performance.id)).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['title', item('a', { title: 'Terns Live (Early Show)' }), item('b', { title: 'Terns Live (Late Show)' }), 2],
+    ['identifier', item('t94-03-04.early.x', {}), item('t94-03-04.late.x', {}), 2],
+    ['description', item('a', { description: '1st show' }), item('b', { description: '2nd show' }), 2],
+    ['two descriptions, of both', item('a', { description: 'Early show<br>Late show' }), item('b', {}), 1],
+    ['a description of another', item('a', { description: 'The late show was cancelled' }), item('b', {}), 1],
+    ['a night', item('t94-03-04.late.night.fm', {}), item('b', {}), 1],
+  ])('are told apart by their %s', async (_, one, other, count) => {
+    const { shows } = await read({ 'a.json': JSON.stringify([one, other]) });
+    expect(shows).toHaveLength(count);
+  });
+
+  it('are told, not joined, if only one says which it is', async () => {
+    const items = [item('a', { title: 'Terns (Early Show)' }), item('b', {})];
+    const { shows, said } = await read({ 'a.json': JSON.stringify(items) });
+    expect(shows).toHaveLength(2);
+    expect(said).toContain(
+      'a.json, record 2: it may be the show of a.json, record 1: the same artist and day; both are taken.',
+    );
+    const songs = '1. Moth<br>2. Fog';
+    const like = [item('a', { title: 'Terns (Early Show)', description: songs }), item('b', { description: songs })];
+    expect((await read({ 'b.json': JSON.stringify(like) })).shows).toHaveLength(1);
+  });
+
+  it('are told apart in tables', async () => {
+    const table = (comment: string) => `artist,date,venue,comment\nTerns,1994-03-04,Old Mill,${comment}\n`;
+    expect((await read({ 'a.csv': table('early show'), 'b.csv': table('Late show.') })).shows).toHaveLength(2);
+    expect((await read({ 'a.csv': table('early show'), 'b.csv': table('matinee') })).shows).toHaveLength(1);
+  });
+});
+
 it('takes a list of a folder once, and a copy of its text for no list', async () => {
   const hash = 'a1'.repeat(16);
   const info = `The Gulls\n4/27/1984\n\nSet 1:\n1. Millrace\n\nt01.flac:${hash}\n`;

@@ -165,3 +165,15 @@ test('a list without checksums is said to be of no help where a copy is identifi
   expect(textNotices).toEqual(['show.md5 has no checksums in it.']);
   expect(notices).toEqual([]);
 });
+
+test('what macOS writes beside files is left out, and a log does not describe a copy', async () => {
+  const log = `AccurateRip report\n${'Track 1\n  Copy CRC 0A1B2C3D\n  Copy OK\n'.repeat(30)}`;
+  const files = [text('qo/info.txt', INFO), text('qo/report.txt', log)];
+  const { values, notices } = await read([
+    ...[flac('qo/t01.flac', 1), flac('qo/._t01.flac', 2), flac('__MACOSX/qo/._t01.flac', 3)],
+    ...[...files, text('qo/._info.txt', '\0\u0005\u0016\u0007')],
+  ]);
+  expect(notices).toEqual([]);
+  expect(values?.textdoc).toBe(INFO);
+  expect(values?.checksums.map(({ body }) => body.trim().split('\n').length)).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,35 @@
+/** The turn of one of several shows on a day. */
+export type Turn = 'early' | 'late' | 'third' | 'midnight';
+
+const TURNS: readonly (readonly [form: RegExp, turn: Turn])[] = [
+  [/early|first|1st|afternoon|matin[eé]e/i, 'early'],
+  [/late|second|2nd|evening/i, 'late'],
+  [/third|3rd/i, 'third'],
+  [/midnight/i, 'midnight'],
+];
+/** The words of a turn, in a pattern without case. */
+const WORD =
+  '(?:early|late|first|second|third|1st|2nd|3rd|afternoon|evening|midnight) (?:show|performance|concert|gig)|(?:early|late) set|matin[eé]e(?: (?:show|performance|concert))?';
+/** A clause that says nothing but the turn: `The late show was cancelled` speaks of another one. */
+const CLAUSE = new RegExp(String.raw`(?:^|[([,;|–—-])\s?(?:the )?(${WORD})(?: only)?\s?(?=$|[)\],.;:|–—-])`, 'gim');
+/** The turn in the name of a folder or an item: `gulls77-05-08.late`. */
+const IN_NAME = /(?:\d|[._ ([-])(early|late|matin[eé]e)(?=$|[._ )\]-])(?![._ -]?night)/gi;
+
+/** The turn that matches tell, if all tell the same one. */
+function only(words: readonly string[]): Turn | undefined {
+  const turns = new Set(words.flatMap((word) => TURNS.find(([form]) => form.test(word))?.[1] ?? []));
+  return turns.size === 1 ? [...turns][0] : undefined;
+}
+
+/** Returns the turn that a text says of its show: `Early Show`. One that names several turns says none. */
+export const turnIn = (text: string): Turn | undefined => only([...text.matchAll(CLAUSE)].map(([, word = '']) => word));
+
+/** Returns the turn that the name of a folder or an item says. */
+export const turnInName = (name: string): Turn | undefined =>
+  only([...name.matchAll(IN_NAME)].map(([, word = '']) => word)) ?? turnIn(name);
+
+/** Returns notes on a show that say its turn. */
+export const notesWithTurn = (notes: string, turn: Turn | undefined): string =>
+  turn === undefined || turnIn(notes) !== undefined
+    ? notes
+    : [`${turn.charAt(0).toUpperCase()}${turn.slice(1)} show`, notes].filter(Boolean).join('\n');
