@@ -4,7 +4,7 @@ import { FEW_FOLDERS, foldersToIdentify, oneFolder, type ShowFolder, shelfRow } 
 import type { FileFacts } from './hash.worker.ts';
 import type { IdentifyEvent } from './identification.ts';
 import type { OwnHash } from './lookup.ts';
-import { type ChosenFile, hashesOfList, sortMaterial } from './material.ts';
+import { type ChosenFile, hashesOfList, ownFiles, sortMaterial } from './material.ts';
 import type { ReadFile, Reading, ReadingState, readAudio } from './reading.ts';
 import type { RecordingLookup } from './recordings.ts';
 import { type IdentifiedPart, partsOf } from './result.ts';
@@ -84,7 +84,8 @@ export class IdentifyRun {
 
   /** Starts the identification. Failures are reported as events. */
   async start(): Promise<void> {
-    const { files, pasted } = this.copy;
+    const { pasted } = this.copy;
+    const files = ownFiles(this.copy.files);
     const material = await sortMaterial(files, pasted);
     const hasTarget = this.#options.targetId !== undefined;
     this.#folders = hasTarget ? oneFolder(material) : foldersToIdentify(files, material);

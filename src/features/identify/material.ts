@@ -45,6 +45,10 @@ const MOST_NAMES = 5;
 /** What macOS writes beside files on other disks, and into ZIP files: no audio and no text. */
 const OF_MACOS = /(?:^|\/)(?:\._[^/]*$|__MACOSX\/)/;
 
+/** The files that people chose, without those that macOS wrote beside them. */
+export const ownFiles = (files: readonly ChosenFile[]): readonly ChosenFile[] =>
+  files.filter(({ path }) => !OF_MACOS.test(path));
+
 /** The name of pasted lines. */
 export const PASTED = 'Pasted text';
 
@@ -110,8 +114,7 @@ function lineNotices(lists: readonly ChecksumList[]): string[] {
 }
 
 /** Reads the lists among the files, and sorts the others into audio and unknown ones. */
-export async function sortMaterial(chosen: readonly ChosenFile[], pasted: string): Promise<Material> {
-  const files = chosen.filter(({ path }) => !OF_MACOS.test(path));
+export async function sortMaterial(files: readonly ChosenFile[], pasted: string): Promise<Material> {
   const texts = files.filter(isList);
   const read = await Promise.all(texts.map(readList));
   const found = read.filter((list) => typeof list !== 'string');

@@ -6,7 +6,7 @@ import { checkOf, hashesOfFile, readingNotices } from './fileChecks.ts';
 import { foldersToIdentify, type ShowFolder } from './folders.ts';
 import type { Copy } from './identifyRun.ts';
 import { noFindings } from './lookup.ts';
-import { hashesOfList, readText, someOf, sortMaterial } from './material.ts';
+import { hashesOfList, ownFiles, readText, someOf, sortMaterial } from './material.ts';
 import type { Reading, readAudio } from './reading.ts';
 import { partsOf } from './result.ts';
 import { unfiledRecording } from './unfiledRecording.ts';
@@ -67,9 +67,10 @@ interface ReadOptions {
 
 /** Reads a copy that will be added. It is read as Identify reads it, but not looked up. */
 export async function readUnfiled(
-  { files, pasted, decode }: Copy,
+  { files: chosen, pasted, decode }: Copy,
   { read, onReading, onProgress }: ReadOptions,
 ): Promise<Unfiled> {
+  const files = ownFiles(chosen);
   const material = await sortMaterial(files, pasted);
   const [folder, ...others] = foldersToIdentify(files, material);
   if (!folder || others.length > 0) {
