@@ -215,7 +215,7 @@ function isShortFor(word: string, artist: string): boolean {
  * @param knownArtist The artist that is expected, or empty. A label, or a name beside a venue, may tell another.
  */
 export function readHead(lines: readonly HeadLine[], said: Facts, knownArtist = ''): HeadRead {
-  const read = readLines(lines, said);
+  const read = readLines(lines, said, knownArtist);
   const { artist, venue } = read.facts;
   if (knownArtist === '' || said.artist !== '' || isSame(artist, knownArtist)) return read;
   if (isShortFor(artist, knownArtist)) return { ...read, facts: { ...read.facts, artist: knownArtist } };
@@ -231,7 +231,41 @@ export function readHead(lines: readonly HeadLine[], said: Facts, knownArtist = 
   return artist === '' || isKnown(venue) || known.facts.venue !== '' ? known : read;
 }
 
-function readLines(lines: readonly HeadLine[], said: Facts): HeadRead {
+/**
+ * The artist in the first line, if it has a comma in it: `Brown Mill, Old Road` above a hall, a place and a date. None of
+ * these may be in that line.
+ */
+function artistWithComma([first, ...others]: readonly HeadLine[], said: Facts, known: string): HeadRead | undefined {
+  const artist = cleaned(first?.text ?? '').trim();
+  const parts = placeParts(artist);
+  const isOfOther = (part: string) =>
+    HALL.test(part) ||
+    GROUNDS.test(part) ||
+    isKnownCity(part) ||
+    isCountry(part) ||
+    isNoName(part) ||
+    !/^\p{Lu}/u.test(part);
+  if (
+    said.artist !== '' ||
+    parts.length !== 2 ||
+    dateInText(artist) ||
+    /[:|]|\s[-–@]\s|\s(?:[Aa]t|[Ll]ive)\s/.test(artist)
+  )
+    return undefined;
+  if (
+    factsOf(artist).length < 2 ||
+    placeAmong(parts) ||
+    parts.some((part) => isOfOther(part) || regionCode(part) || isSame(part, known))
+  )
+    return undefined;
+  const read = readLines(others, { ...said, artist });
+  const { venue, city, date } = read.facts;
+  return HALL.test(venue) && city !== '' && date !== '' ? read : undefined;
+}
+
+function readLines(lines: readonly HeadLine[], said: Facts, knownArtist = ''): HeadRead {
+  const whole = artistWithComma(lines, said, knownArtist);
+  if (whole) return whole;
   const head = new Head(said);
   for (const line of lines) head.read(line);
   const { facts, left } = head.told();

@@ -444,6 +444,23 @@ describe('the head of a text', () => {
       { artist: 'Ann Owl', ...where },
     ],
     ['the hall below', 'Ann Owl - 1977-05-07 - Leeds, UK\n\nOwl Theatre', { artist: 'Ann Owl', venue: 'Owl Theatre' }],
+    [
+      'an artist with a comma',
+      'Finches, Wrens\nGull Hall\nLeeds, UK\n1977-05-07',
+      { artist: 'Finches, Wrens', venue: 'Gull Hall', city: 'Leeds' },
+    ],
+    [
+      'an artist with a comma above a paragraph',
+      'Owl, The Teller\n\nGull Hall, Leeds, UK\n1977-05-07',
+      { artist: 'Owl, The Teller' },
+    ],
+    [
+      'a turn behind an artist',
+      'Ann Owl, Late Show\nGull Hall\nLeeds, UK\n1977-05-07',
+      { artist: 'Ann Owl', venue: 'Gull Hall' },
+    ],
+    ['a venue behind an artist', 'Ann Owl, The Nest\nLeeds, UK\n1977-05-07', { artist: 'Ann Owl', venue: 'The Nest' }],
+    ['a city behind an artist', 'Ann Owl, Paris\nGull Hall\n1977-05-07', { artist: 'Ann Owl', city: 'Paris' }],
     ['the venue and the place below', 'Ann Owl 1979-10-03 Portland, ME\n\nOld Mill, Portland, Maine', where],
     [
       'a date above',
@@ -846,6 +863,15 @@ test.each([
   const facts = { artist, date: '05/04/2002', venue: "Perch's", city: 'Rye', state: 'NY' };
   expect(read(`${artist}\n5/4/02\nPerch's\nRye, NY\n\n1. Home\n2. Wheel`)).toMatchObject(facts);
   expect(read(`${artist} - Perch's - Rye, NY - 5/4/02\n\n1. Home\n2. Wheel`)).toMatchObject(facts);
+});
+
+test('a title behind a known artist is left', () => {
+  const text = 'Ann Owl, Still Flying\nGull Hall\nRye, NY\n1977-05-07';
+  expect(readInfoText(text, 'Ann Owl')).toMatchObject({
+    artist: 'Ann Owl',
+    venue: 'Gull Hall',
+    rest: ['Still Flying'],
+  });
 });
 
 test('names that are listed behind an artist may be of a hall', () => {

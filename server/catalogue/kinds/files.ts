@@ -32,6 +32,8 @@ export async function kindOf(file: string): Promise<Kind> {
   // `npm run` prints lines that begin with `> ` ahead of what it runs.
   const [first = ''] = start.split('\n').filter((line) => line !== '' && !line.startsWith('> '));
   if (parseHeader(first)) return 'catalogue';
+  if (start.startsWith('{\\rtf'))
+    throw new CatalogueError(`${file} is a text in RTF: import the folder that it is in.`);
   return /^[[{]/.test(start) ? 'json' : 'table';
 }
 

@@ -1002,6 +1002,11 @@ describe('a show folder', () => {
     expect(lists).toHaveLength(2);
   });
 
+  it('is asked for if a text of it stands alone', async () => {
+    const text = { 'info.rtf': String.raw`{\rtf1\ansi Terns\par}` };
+    await expect(read(text)).rejects.toThrow('info.rtf is a text in RTF: import the folder that it is in.');
+  });
+
   it('has a text in RTF', async () => {
     const rtf = String.raw`{\rtf1\ansi{\fonttbl\f0 Arial;}${info.replaceAll('\n', '\\par ')}}`;
     const { shows, recordings } = await read({ 'shows/a/info.rtf': rtf }, {}, ['shows']);
