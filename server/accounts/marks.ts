@@ -87,7 +87,7 @@ export async function setMarks(
       throw badUserInput('marks', `The marks of an account may have ${most.bytes / 1_000_000} MB together`);
     }
     return stored;
-  }, 'additions');
+  }, 'marks');
 }
 
 /** A part of an account's marks. */

@@ -37,18 +37,20 @@ const mostWaiting = 500;
  * The lines in which work waits. `server` has the server's own work, such as its health check. `accounts` has lookups
  * and changes of accounts, with their limits. `changes` has the changes of records: only one is made at a time, in all
  * processes, so one of them waits for those of other processes, and the rest behind it. `additions` has what is added
- * beside changes, and waits for records that one of them has locked. `readers` has the reads of visitors.
+ * beside changes, and waits for records that one of them has locked. `marks` has the marks of members: they wait for accounts
+ * alone, and never behind additions, which wait as long as an import writes. `readers` has the reads of visitors.
  */
-export type LineName = 'server' | 'accounts' | 'changes' | 'additions' | 'readers';
+export type LineName = 'server' | 'accounts' | 'changes' | 'additions' | 'marks' | 'readers';
 
 /** The number of slots that readers leave to the other lines. With no more slots than that, they leave none. */
 const keptFree = 2;
 
-/** The slots of additions. They may all wait for a lock, and leave the others enough. */
-const slotsOfAdditions = 4;
+/** The slots of additions, and of marks. They may all wait for a lock, and leave the others enough. */
+const slotsOfAdditions = 3;
+const slotsOfMarks = 2;
 
 /**
- * The longest wait of a change or an addition for its turn, in milliseconds. With the wait for a lock, which is a
+ * The longest wait of a change, an addition or marks for their turn, in milliseconds. With the wait for a lock, which is a
  * statement's, it ends before the site gives up.
  */
 const waitLimitOfWrites = 15_000;
@@ -113,9 +115,10 @@ export class Turns {
       limit: waitLimitOfWrites,
       oneEach: true,
     });
+    const marks = new Line({ slots: Math.min(slots, slotsOfMarks), limit: waitLimitOfWrites, oneEach: true });
     const readers = new Line({ slots: slots > keptFree ? slots - keptFree : slots });
-    this.#lines = { server, accounts, changes, additions, readers };
-    this.#byUrgency = [server, accounts, changes, additions, readers];
+    this.#lines = { server, accounts, changes, additions, marks, readers };
+    this.#byUrgency = [server, accounts, changes, additions, marks, readers];
   }
 
   /**

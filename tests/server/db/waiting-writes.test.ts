@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitForLoads } from '#server/data/catalogue-loads.ts';
+import { beginChange, waitForLoads } from '#server/data/catalogue-loads.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { builders } from '#tests/support/server/builders.ts';
@@ -119,5 +119,21 @@ describe.runIf(process.env.TEST_DATABASE_URL)('writes that wait for a lock of an
     });
     await additions?.all;
     expect(additions?.answered).toHaveLength(10);
+  });
+
+  it('keep no marks waiting: those wait for nothing of the catalogue', async () => {
+    const members = [...'abcde'].map((letter) => `finch-${letter}`);
+    const tokens = await Promise.all(members.map(signUp));
+    const show = `performanceCreate(isCompilation: false, artist_id: ${artists[2]}, date: "05/08/1977", venue: "Gull Hall",
+      city: "Ithaca", state: "NY", set1: "Millrace") { id }`;
+    const mark = 'markSet(marks: [{ key: "performance 1", value: "{}", changedAt: "2024-01-01T00:00:00Z" }])';
+    let additions: ReturnType<typeof sent> | undefined;
+    await locked(beginChange, async () => {
+      additions = sent(tokens.map((token, index) => [members[index] ?? '', token, show]));
+      await expect.poll(waiting).toBe(3);
+      await sent([...tokens, wren].map((token) => ['mark', token, mark])).all;
+      expect(additions.answered).toEqual([]);
+    });
+    await additions?.all;
   });
 });
