@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { hiddenTexts, removals, revisions } from '../db/tables/changes.ts';
 import {
+  type ChangedTable,
   type Delta,
   type Image,
   type RecordKind,
@@ -77,8 +78,11 @@ export async function bringsHidden(
   return texts.some((text) => known.has(keyOf(text, hashOf(text.text))));
 }
 
-/** Whether all texts that a revision has brought still stand on the page of its record. */
-export async function isOnPage(transaction: Queryable, { record, recordId, delta }: StoredRevision): Promise<boolean> {
+/**
+ * Returns the texts that a revision has brought to its record, in two parts: those that stand on the record's page, and those
+ * that do not.
+ */
+async function partedTexts(transaction: Queryable, { record, recordId, delta }: StoredRevision) {
   const own = ownTexts(record, recordId, delta);
   const name = tableOfRecord[record];
   const images = await readImages(transaction, [
@@ -88,28 +92,50 @@ export async function isOnPage(transaction: Queryable, { record, recordId, delta
   const row = images.get(name)?.get(recordId);
   const lists = [...(images.get('checksums')?.values() ?? [])].map(({ body }) => body);
   const isThere = ({ name, text }: RecordText) => (name === 'body' ? lists.includes(text) : row?.[name] === text);
-  return own.length > 0 && own.every(isThere);
+  return { standing: own.filter(isThere), gone: own.filter((text) => !isThere(text)) };
+}
+
+/** Whether all texts that a revision has brought still stand on the page of its record. */
+export async function isOnPage(transaction: Queryable, revision: StoredRevision): Promise<boolean> {
+  const { standing, gone } = await partedTexts(transaction, revision);
+  return standing.length > 0 && gone.length === 0;
 }
 
 /** The words that stand for a hidden name. */
 const hiddenName = '[hidden]';
 
-/** Hides the texts that a revision has brought, and takes the names among them out of what records were called. */
+/**
+ * Hides the texts that a revision has brought, and takes the names among them out of what records were called. What stands
+ * on the page of the record is not hidden in other changes: a record that is removed later could never be restored.
+ */
 export async function hideTexts(transaction: Queryable, revision: StoredRevision, reason: string): Promise<void> {
-  const { id, record, recordId, delta } = revision;
+  const { id, record, recordId } = revision;
   await transaction.rows(sql`update ${revisions} set hidden = ${reason} where id = ${id}::int`);
-  const own = ownTexts(record, recordId, delta);
-  const rows = own.map(({ name, text }) => ({ name, hash: hashOf(text) }));
+  const { gone } = await partedTexts(transaction, revision);
+  const rows = gone.map(({ name, text }) => ({ name, hash: hashOf(text) }));
   await transaction.rows(
     sql`insert into ${hiddenTexts} (revision_id, record, record_id, name, hash)
       select ${id}::int, ${record}::text, ${recordId}::int, name, hash
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (name text, hash uuid)`,
   );
-  for (const { name, text } of own) {
+  for (const { name, text } of gone) {
     if (name === 'name') await replaceName(transaction, recordId, text);
     if (name === 'venue') await replaceVenue(transaction, recordId, text);
   }
 }
+
+/** Replaces what a record was called that was merged into another, given a condition for the rows of the merge. */
+const replaceMerged = (
+  transaction: Queryable,
+  without: SQL,
+  name: ChangedTable,
+  before: Partial<Image>,
+): Promise<object[]> =>
+  transaction.rows(
+    sql`update ${revisions} set delta = jsonb_set(delta, '{merged}', to_jsonb(${without}))
+      where merged is not null and delta -> ${name}::text @> ${JSON.stringify([{ before }])}::jsonb
+        and merged <> ${without}`,
+  );
 
 /** Takes the hidden name of an artist out of the labels of all its changes. A label begins with the name. */
 async function replaceName(transaction: Queryable, artist: number, name: string): Promise<void> {
@@ -121,9 +147,14 @@ async function replaceName(transaction: Queryable, artist: number, name: string)
   );
   await transaction.rows(
     sql`update ${removals} set label = ${without}
-      where starts_with(label, ${name}::text) and not exists (select from artists where id = ${artist}::int) and exists (
+      where starts_with(label, ${name}::text)
+        and not exists (select from artists where id = ${artist}::int and name = ${name}::text) and exists (
         select from ${revisions} it where it.record = removals.record and it.record_id = removals.id and artist_id = ${artist}::int)`,
   );
+  const merged = sql`case when starts_with(merged, ${name}::text)
+    then ${hiddenName}::text || substr(merged, length(${name}::text) + 1) else merged end`;
+  await replaceMerged(transaction, merged, 'artists', { id: artist });
+  await replaceMerged(transaction, merged, 'performances', { artist_id: artist });
 }
 
 /** Takes the hidden venue of a performance out of the labels of its changes, and of those of its recordings. */
@@ -136,8 +167,10 @@ async function replaceVenue(transaction: Queryable, performance: number, venue: 
   );
   await transaction.rows(
     sql`update ${removals} set label = ${without}
-      where not exists (select from performances where id = ${performance}::int) and exists (
+      where not exists (select from performances where id = ${performance}::int and venue = ${venue}::text) and exists (
         select from ${revisions} it
         where it.record = removals.record and it.record_id = removals.id and performance_id = ${performance}::int)`,
   );
+  const merged = sql`replace(merged, ', ' || ${venue}::text, ', ' || ${hiddenName}::text)`;
+  await replaceMerged(transaction, merged, 'performances', { id: performance });
 }

@@ -57,7 +57,7 @@ interface Told {
 async function told(id: number, token = '', record = 'PERFORMANCE'): Promise<Told[]> {
   const { data } = await api.ask<{ revisions: { edges: { node: Told }[] } }>(
     `{ revisions(filter: { record: { eq: ${record} }, recordId: { eq: ${id} } }) { edges { node {
-      id version kind note label hidden isRemoved changes { field before after beforeHidden afterHidden }
+      id version kind note label merged hidden isRemoved changes { field before after beforeHidden afterHidden }
     } } } }`,
     {},
     token,
@@ -197,6 +197,43 @@ describe('a hidden version', () => {
     await send(`revisionHide(id: ${added?.id}) { id }`);
     const { data } = await api.ask(`{ removal(record: PERFORMANCE, id: ${other.id}) { label } }`);
     expect(data).toEqual({ removal: { label: 'Labelled Loons 05/08/1977, [hidden]' } });
+  });
+
+  it('leaves its names in no label of what was merged, or removed under it', async () => {
+    const bad = await show('Merged Mergansers');
+    const { id: good } = await send<{ id: number }>(`artistCreate(name: "Good Grebes") { id }`, robin);
+    await send(`artistMerge(id: ${bad.artist}, into: ${good}) { id }`);
+    const added = (await told(bad.artist, eagle, 'ARTIST')).at(-1);
+    await send(`revisionHide(id: ${added?.id}) { id }`);
+    expect(JSON.stringify(await told(good, '', 'ARTIST'))).not.toContain('Mergansers');
+    const [rude, kept] = [await show('Rude Rails'), await show('Kept Knots')];
+    await send(`performanceUpdate(id: ${rude.id}, version: 1, artist_id: ${kept.artist}, venue: "Rude Barn") { id }`);
+    await send(`performanceMerge(id: ${rude.id}, into: ${kept.id}) { id }`);
+    const [moved] = await told(rude.id, eagle);
+    await send(`revisionHide(id: ${moved?.id}) { id }`);
+    expect(JSON.stringify(await told(kept.id))).not.toContain('Rude Barn');
+    const { id: source } = await send<{ id: number }>(`sourceCreate(performanceId: ${bad.id}) { id }`, robin);
+    await send(`sourceRemove(id: ${source}, version: 1)`);
+    await send(
+      `performanceUpdate(id: ${bad.id}, version: ${(await told(bad.id))[0]?.version}, venue: "Tern Barn") { id }`,
+    );
+    await send(`revisionHide(id: ${(await told(bad.id, eagle)).at(-1)?.id}) { id }`);
+    const { data } = await api.ask(`{ removal(record: SOURCE, id: ${source}) { label } }`);
+    expect(data).toEqual({ removal: { label: `Good Grebes 05/08/1977, [hidden], recording ${source}` } });
+  });
+
+  it('hides in other changes only what does not stand on the page: the record can be restored', async () => {
+    const { id } = await show('Restored Rooks');
+    await comment(id, 1, 'good words', eagle);
+    await send(`revisionHide(id: ${(await told(id)).at(-1)?.id}) { id }`);
+    await send(`performanceRemove(id: ${id}, version: 2)`);
+    await send(`revisionUndo(id: ${(await told(id))[0]?.id}) { id }`);
+    expect(seen(await told(id), 'comment')).toEqual([
+      'null > good words',
+      'good words > null',
+      'hidden > good words',
+      'hidden > hidden',
+    ]);
   });
 
   it('hides lists of checksums, too', async () => {
