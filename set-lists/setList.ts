@@ -86,6 +86,34 @@ const outsideBrackets = (line: string): string => line.replace(/\([^()]*\)|\[[^[
 
 const labelOf = (text: string) => ENCORE.exec(text) ?? ENCORE_ALONE.exec(text) ?? SET.exec(text) ?? HEADING.exec(text);
 
+/** The signs that may separate in place of commas: semicolons, and others between spaces. */
+const BESIDE_COMMAS = [/^;/, /^\s[•·|]\s/, /^\s\/\s/, /^\s-\s/];
+
+/**
+ * Returns the sign of a text that separates its songs, so that its commas belong to titles: there are more of it, two in
+ * a line, and half of the lines have it. Semicolons with a label behind one stand between sets.
+ */
+function signBesideCommas(lines: readonly string[]): RegExp | undefined {
+  const count = (sign: string) => lines.reduce((sum, line) => sum + line.split(new RegExp(sign)).length - 1, 0);
+  const commas = count(',');
+  if (
+    commas === 0 ||
+    lines.some((line) =>
+      line
+        .split(';')
+        .slice(1)
+        .some((rest) => labelOf(rest.trim())),
+    )
+  )
+    return undefined;
+  const withSongs = lines.filter((line) => /,/.test(line) || !labelOf(line)).length;
+  return BESIDE_COMMAS.find(({ source }) => {
+    const sign = source.slice(1);
+    const counts = lines.map((line) => line.split(new RegExp(sign)).length - 1);
+    return count(sign) > commas && Math.max(...counts) > 1 && counts.filter(Boolean).length * 2 >= withSongs;
+  });
+}
+
 /**
  * Finds the separators. Where each line holds one song, a comma belongs to its title. Spaced hyphens and slashes
  * separate only where nothing else does.
@@ -100,9 +128,10 @@ function habitsOf(lines: readonly string[], titles: Titles): Habits {
     const anywhere = new RegExp(sign.source.slice(1), 'g');
     return !separated && bare.some((line) => (line.match(anywhere)?.length ?? 0) > 1);
   });
+  const beside = signBesideCommas(bare);
   return {
-    commas: withSongs < 2 || (withSongs < 3 && hasLineOfThree) || withCommas * 2 > withSongs,
-    spaced: repeated ?? (separated ? /^\s[•·|]\s/ : undefined),
+    commas: !beside && (withSongs < 2 || (withSongs < 3 && hasLineOfThree) || withCommas * 2 > withSongs),
+    spaced: beside ?? repeated ?? (separated ? /^\s[•·|]\s/ : undefined),
     lowerCase: !/\p{Lu}/u.test(lines.join('')),
     titles,
   };

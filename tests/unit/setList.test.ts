@@ -22,6 +22,11 @@ function written(text: string): string {
 /** Set lists as people type them, and how they are read; `\n` is a new line. */
 const LINES = String.raw`
 Tin Sky, Marrow Road, Home  ==>  Tin Sky | Marrow Road | Home
+Tin Sky;Hush, Ann;Home  ==>  Tin Sky | Hush, Ann | Home
+Hush, Ann | Tin Sky | Home  ==>  Hush, Ann | Tin Sky | Home
+Tin Sky / Hush, Ann / Home  ==>  Tin Sky | Hush, Ann | Home
+Tin Sky - Home - Hush, Ann  ==>  Tin Sky | Home | Hush, Ann
+Tin Sky, Hush; Home, Ann; Whale  ==>  Tin Sky | Hush | Home | Ann | Whale
 Tin Sky > Marrow Road > Home  ==>  Tin Sky > | Marrow Road > | Home
 Tin Sky -> Marrow Road  ==>  Tin Sky > | Marrow Road
 Tin Sky --> Marrow Road  ==>  Tin Sky > | Marrow Road
