@@ -11,10 +11,12 @@ import { plainText } from '#lib/html.ts';
 import { readSetList } from '#set-lists/setList.ts';
 import { isNoTitle, songEntry } from '#set-lists/song.ts';
 import { isNamedSong, songKey, songTitles } from '#set-lists/titles.ts';
+import { describingText } from '#texts/describing.ts';
 import { guestsAndTour } from '#texts/guestsAndTour.ts';
 import { dateInText, impossibleDate } from '#texts/partialDate.ts';
 import { readPlace, seemsPlace } from '#texts/places.ts';
 import { readInfoText } from '#texts/readInfoText.ts';
+import { turnIn, turnInName } from '#texts/turns.ts';
 
 /*
  * Parsers of foreign texts are tried with texts of one repeated sign, and of two. A parser with quadratic time takes
@@ -34,6 +36,8 @@ export const readers: Record<string, (text: string) => unknown> = {
   tracksOfLists: (text) => tracksOfLists([{ description: 'ffp', body: text }]),
   readInfoText,
   readInfoTextOfLines: (text) => readInfoText(text.replace(/.{400}/g, '$&\n'), 'Ann Owl'),
+  describingText: (text) => describingText([{ name: 'a.txt', text: text.replace(/.{400}/g, '$&\n') }]),
+  turnIn: (text) => [turnIn(text), turnInName(text)],
   understand,
   guestsAndTour: (text) => [guestsAndTour([text], ''), guestsAndTour([], `with ${text}`)],
   dateInText,
