@@ -283,6 +283,16 @@ describe('adding', () => {
     for (const [label, value] of Object.entries(whole)) expect(await field(label)).toHaveValue(value);
   });
 
+  test.each(['BLOCKED', 'QUOTA', 'UNKNOWN_OUTCOME'])(
+    'says in the words of the API why not to try again: %s',
+    async (code) => {
+      open(refusal('The API says why.', { code }));
+      await fill(whole);
+      await submit();
+      await expectToast('Error', 'The API says why.');
+    },
+  );
+
   test('goes to what was added even if the answer has no more of it', async () => {
     const { router } = open(refusal('performanceCreate was done: it added 77.', { code: 'ADDED', added: 77 }));
     await fill(whole);

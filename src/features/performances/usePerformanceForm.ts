@@ -13,6 +13,9 @@ import { EMPTY_PERFORMANCE, type PerformanceValues, REQUIRED, validatePerformanc
 
 const ADD_PERFORMANCE = draftedForm<PerformanceValues>('Add Performance', EMPTY_PERFORMANCE);
 
+/** The codes of refusals of which the API's own words are shown: to try again would be no use, or add a second one. */
+const TOLD = ['BLOCKED', 'QUOTA', 'UNKNOWN_OUTCOME'];
+
 const fail = (description: string) => toast({ title: 'Error', description, destructive: true });
 
 /** The variables of `performanceCreate`. The title of a compilation is not among them. */
@@ -76,7 +79,7 @@ export function usePerformanceForm({ artistId, onSignedOut, next }: PerformanceF
         return 'left';
       }
       // The end of a session has its own toast, which stays.
-      if (hasCode(error, 'BLOCKED')) fail(toastMessage(error, ''));
+      if (TOLD.some((code) => hasCode(error, code))) fail(toastMessage(error, ''));
       else if (!isUnauthenticated(error)) fail('Failed to add performance. Please try again.');
       return fieldErrors(error, Object.keys(EMPTY_PERFORMANCE));
     },
