@@ -1,9 +1,13 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changePassword, deleteAccount } from '#server/accounts/account-changes.ts';
+import { confirmAddress } from '#server/accounts/confirmation.ts';
 import { setMarks } from '#server/accounts/marks.ts';
 import type { AccountServices } from '#server/accounts/services.ts';
 import { login } from '#server/accounts/sessions.ts';
+import { issueToken } from '#server/accounts/tokens.ts';
 import { addArtist, addPerformance, addSource } from '#server/catalogue/additions.ts';
 import { updateArtist, updatePerformance } from '#server/catalogue/changes.ts';
 import { undoRevision } from '#server/catalogue/editing.ts';
@@ -140,7 +144,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('beside another', () => {
     const { acted, others } = await beside(
       ({ database: of }) =>
         updateCatalogue(of, source, {
-          ...{ setAside: '/dev/null', removeMissing: true, dryRun: false, report: ignore, bad: ignore, odd: ignore },
+          ...{ removeMissing: true, dryRun: false, report: ignore, bad: ignore, odd: ignore },
+          // Removed at the beginning, if it is there.
+          setAside: join(tmpdir(), 'set-aside'),
         }),
       () => adding(member, 3),
     );
@@ -193,6 +199,29 @@ describe.runIf(process.env.TEST_DATABASE_URL)('beside another', () => {
     for (const [, write] of writes.slice(0, 6)) {
       await expect(write(servicesOf(database))).rejects.toThrow(/You must be logged in|password is wrong/);
     }
+  });
+
+  it('a password that is set while a new address is confirmed waits for the account, and is not ended by a deadlock', async () => {
+    const link = await issueToken(database, member?.id ?? 0, 'email', 'new@example.org');
+    let runs = 0;
+    const counting: Database = {
+      ...database,
+      transaction: (work, line) =>
+        database.transaction((transaction) => {
+          runs += 1;
+          return work(transaction);
+        }, line),
+    };
+    const { acted, others } = await beside(
+      ({ database: of }) => confirmAddress(of, link),
+      () => changePassword({ ...servicesOf(database), database: counting }, address, member, newPassword),
+      (text) => /^delete from "tokens"/.test(text),
+    );
+    expect(refusals([acted, ...others])).toEqual([]);
+    expect(runs).toBe(1);
+    expect(await database.rows(sql`select email from users where id = ${member?.id}`)).toEqual([
+      { email: 'new@example.org' },
+    ]);
   });
 
   const night = () => runNightly(database, { sandbox: true });
