@@ -21,7 +21,13 @@ import { renderRoute } from '#tests/support/client/render.tsx';
 
 /** A change with its texts. */
 type Revision = Omit<Revision_RevisionFragment, ' $fragmentName' | 'changes'> & {
-  changes: { field: string; before: string | null; after: string | null; beforeHidden?: boolean }[];
+  changes: {
+    field: string;
+    before: string | null;
+    after: string | null;
+    beforeHidden?: boolean;
+    afterHidden?: boolean;
+  }[];
 };
 
 const changed: Revision = {
@@ -280,14 +286,18 @@ describe('the changes of the whole site', () => {
   test('say which texts are hidden, and why', async () => {
     const neighbour = {
       ...changed,
-      changes: [{ field: 'venue', before: null, after: 'The New Mill', beforeHidden: true }],
+      changes: [
+        { field: 'venue', before: null, after: 'The New Mill', beforeHidden: true },
+        { field: 'city', before: null, after: null, beforeHidden: true, afterHidden: true },
+      ],
     };
     const gone = { ...added, isRemoved: true, hidden: 'An insult.' };
     open('', [neighbour, gone], textsOf([neighbour]).mock);
     await screen.findByText('Hidden by an editor: “An insult.”');
     screen.getByText('The performance was removed or merged: the texts of its changes are for editors alone.');
-    await userEvent.click(screen.getByText('Venue'));
+    await userEvent.click(screen.getByText('Venue, City'));
     expect(await side('Venue', 'Before')).toHaveTextContent('hidden: for editors alone');
+    expect(await side('City', 'After')).toHaveTextContent('hidden: for editors alone');
   });
 
   test('say which record was merged into which', async () => {

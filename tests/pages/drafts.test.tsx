@@ -167,6 +167,10 @@ test('what a visitor typed is there for the member as whom the visitor logs in',
   await act(() => router.navigate('/user/ada'));
   await userEvent.click(await goOn('Add Performance'));
   expect(await field('Venue *')).toHaveValue('Old Barn');
+  act(() => void router.navigate('/user/ada'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('Active');
+  expect(screen.queryByRole('link', { name: /^Go on/ })).not.toBeInTheDocument();
 });
 
 test('a change that is gone on with is one of the version that was edited, with its reason', async () => {

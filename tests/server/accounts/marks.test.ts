@@ -174,6 +174,11 @@ describe('the marks of a member', () => {
     expect(await told()).toEqual({ [`recording ${recording}`]: [other, artist] });
     await undoLast();
     expect(await told()).toEqual({ [`recording ${recording}`]: [show, artist] });
+    const third = await api.add.performance(otherArtist);
+    await editing(`performanceMerge(id: ${other}, into: ${third})`);
+    expect(await told()).toEqual({ [`attended ${other}`]: [null, otherArtist] });
+    await undoLast();
+    expect(await told()).toEqual({ [`attended ${other}`]: [null, artist] });
     await editing(`artistMerge(id: ${artist}, into: ${otherArtist})`);
     const ofOther = { [`recording ${recording}`]: [show, otherArtist], [`attended ${other}`]: [null, otherArtist] };
     expect(await told()).toEqual(ofOther);

@@ -344,6 +344,16 @@ describe('a restored version', () => {
     expect(await identifiersOf('artists', one)).toBe('mbid 5\nmbid 6');
   });
 
+  it('of an artist that keeps its own identifiers may share them, as catalogues from before that rule have it', async () => {
+    const [one, other, third] = [await artist('Bitterns'), await artist('Bitterns Of Ithaca'), await artist('Bittern')];
+    await identify('artists', one, 'mbid 15\nmbid 16');
+    await identify('artists', other, 'mbid 16');
+    await identify('artists', third, 'mbid 17');
+    await send(`artistMerge(id: ${third}, into: ${one}) { id }`);
+    await send(`revisionUndo(id: ${await lastRevision('artist', one)}) { id }`);
+    expect(await identifiersOf('artists', one)).toBe('mbid 15\nmbid 16');
+  });
+
   it('is what the record was after a change, with its lists', async () => {
     const gulls = await artist('Restored Gulls');
     const shown = await show(gulls);

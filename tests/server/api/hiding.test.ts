@@ -236,6 +236,19 @@ describe('a hidden version', () => {
     ]);
   });
 
+  it('leaves the names in labels that stand on the pages of their records', async () => {
+    const { id: artist } = await send<{ id: number }>('artistCreate(name: "Kept Kites", abbrev: "bad") { id }', robin);
+    await send(`artistUpdate(id: ${artist}, version: 1, abbrev: "kk") { id }`);
+    const { id } = await show('Kept Kestrels');
+    await comment(id, 1, 'other words');
+    const [, named] = await told(artist, '', 'ARTIST');
+    const [, placed] = await told(id);
+    for (const revision of [named, placed]) await send(`revisionHide(id: ${revision?.id}) { id }`);
+    expect((await told(artist, '', 'ARTIST')).map(({ label }) => label)).toEqual(['Kept Kites', 'Kept Kites']);
+    const label = 'Kept Kestrels 05/08/1977, Gull Hall';
+    expect((await told(id)).map((revision) => revision.label)).toEqual([label, label]);
+  });
+
   it('hides lists of checksums, too', async () => {
     const { id } = await show('Listed Larks');
     const list = (body: string) => `checksums: [{ description: "a.md5", body: "${body}" }]`;

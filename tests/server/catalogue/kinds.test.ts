@@ -409,6 +409,7 @@ describe('what no file says', () => {
     ['Old Mill,,', { city: 'Rye', state: 'NY' }, { venue: 'Old Mill', city: 'Rye', state: 'NY' }],
     ['Old Mill,,', { city: 'Rye, NY' }, { venue: 'Old Mill', city: 'Rye', state: 'NY' }],
     [',Rye,NY', { country: 'US' }, { city: 'Rye', state: 'NY' }],
+    [',,VT', { venue: 'Gull Hall', country: 'US' }, { venue: 'Gull Hall', state: 'VT' }],
     [',,', { country: 'DE' }, { city: null, state: 'Germany' }],
     [',Munich,Bavaria', { country: 'DE' }, { city: 'Munich', state: 'Germany' }],
     [',Rye,NY', { country: 'DE' }, { city: 'Rye', state: 'NY' }],
@@ -1069,18 +1070,19 @@ describe('shows of one day', () => {
 it('takes a list of a folder once, and a copy of its text for no list', async () => {
   const hash = 'a1'.repeat(16);
   const info = `The Gulls\n4/27/1984\n\nSet 1:\n1. Millrace\n\nt01.flac:${hash}\n`;
+  const list = `t01.flac:${hash}\nt02.flac:${hash}\n`;
   const { recordings, lists } = await read(
     {
       'shows/a/info.txt': info,
       'shows/a/info copy.txt': info.replaceAll('\n', '\r\n'),
-      'shows/a/gulls.ffp': `t01.flac:${hash}\n`,
-      'shows/a/gulls copy.ffp': `t01.flac:${hash}\r\n`,
+      'shows/a/gulls.ffp': list,
+      'shows/a/gulls copy.ffp': list.replaceAll('\n', '\r\n'),
     },
     {},
     ['shows'],
   );
   expect(recordings).toHaveLength(1);
-  expect(lists).toMatchObject([{ description: 'gulls copy.ffp', body: `t01.flac:${hash}` }]);
+  expect(lists).toMatchObject([{ description: 'gulls copy.ffp', body: `t01.flac:${hash}\r\nt02.flac:${hash}` }]);
 });
 
 describe('the same show', () => {
