@@ -6,7 +6,7 @@ const NUMBER = String.raw`\d{1,2}|i{1,3}|iv|v|vi{1,3}|one|two|three|four|five|si
 export const ORDER = String.raw`\d{1,2}\s?(?:st|nd|rd|th|ers?|[èe]re|nde?|[eèé](?:me)?|[.ºª])|first|second|third|fourth|fifth|sixth|erste[rs]?|zweite[rs]?|dritte[rs]?|premi(?:er|[èe]re)|deuxi[èe]me|troisi[èe]me|primer[ao]?|segund[ao]|tercer[ao]?|prim[ao]|second[ao]|terz[ao]`;
 
 /** The ordinal of an encore, before the word. */
-export const ENCORE_ORDER = String.raw`${ORDER}|double|triple|final|last`;
+export const ENCORE_ORDER = `${ORDER}|double|triple|final|last`;
 /** The word of an encore with its number, in a pattern without case. */
 export const ENCORE_WORD = String.raw`(?:(?:${ENCORE_ORDER})\s+)?(?:encores?|enc\.?|zugaben?|rappels?|bis(?:es)?|toegift(?:en)?|extranummer|ekstranummer|p[řr][íi]davk[ya]|бис|アンコール|앙코르|앵콜)(?:\s*[#-]?\s*(?:${NUMBER})(?![\p{L}\d]))?`;
 /** The names of sets by their number or place, in a pattern without case. */

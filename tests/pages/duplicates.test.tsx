@@ -69,13 +69,14 @@ describe('what may be there twice', () => {
 
   test('says before performances are merged which texts are lost', async () => {
     signIn('editor');
+    const own = { isCompilation: false, version: 1, creators: { edges: [] } };
     const asked = (id: number, changes: object) =>
       responseTo(
         PerformanceToEditDocument,
         { id },
-        { result: { data: { performance: { ...OLD_MILL, id, isCompilation: false, version: 1, ...changes } } } },
+        { result: { data: { performance: { ...OLD_MILL, ...own, id, ...changes } } } },
       );
-    const texts = { title: null, set1: 'Wheel', set2: null, set3: null, creators: { edges: [] } };
+    const texts = { title: null, set1: 'Wheel', set2: null, set3: null };
     renderRoute('/duplicates?of=performances', {
       mocks: [
         found('PERFORMANCE', nights),

@@ -1,8 +1,8 @@
 import { allowedInFileName } from '#lib/fileNames.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
+import { textOfRtf } from '#texts/rtf.ts';
 import { extensionOf } from './filePaths.ts';
 import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse.ts';
-import { textOfRtf } from '#texts/rtf.ts';
 
 /** The kind of hashes in a list, in words, and the extension of its file. */
 interface ListKind {

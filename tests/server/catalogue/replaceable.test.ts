@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const pipeAt = (name: string): string => {
-  execFileSync('mkfifo', [at(name)]);
+  execFileSync('sh', ['-c', 'mkfifo "$0"', at(name)]);
   return at(name);
 };
 
