@@ -47,4 +47,6 @@ test("somebody's export that cannot be read, or not whole, is told where lists a
   expect(await screen.findByText('This JSON file is broken, so nothing was imported.')).toBeVisible();
   await compare(JSON.stringify({ format: 'live-concert-collection', version: 1, marks: [mark(), {}] }));
   expect(await screen.findByText('1 show read. 1 of 2 entries are broken and were left out: 2.')).toBeVisible();
+  await compare('HAVE\nMarl Owls 05/08/1977\nMarl Owls 05/1978');
+  expect(await screen.findByText(/^1 show read\. Not read, .*: Marl Owls 05\/1978$/)).toBeVisible();
 });

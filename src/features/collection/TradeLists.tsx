@@ -8,14 +8,17 @@ import { displayedDate } from '#domain/dates/dates.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { importedFrom, isExport } from './exchange.ts';
-import { linesOfMarks, parseTraderList, type Trade, type TraderLine, tradeBetween } from './traderList.ts';
+import { linesOfMarks, notRead, parseTraderList, type Trade, type TraderLine, tradeBetween } from './traderList.ts';
 
 const countText = (lines: number): string =>
   lines === 0 ? 'No line of this text has a date.' : `${counted(lines, 'show')} read.`;
 
 /** Reads an export of this site, or a list for people. Returns its lines, and sentences about what was not read. */
 async function readTheirs(text: string): Promise<{ lines: TraderLine[]; problems: readonly string[] }> {
-  if (!isExport(text)) return { lines: parseTraderList(text).lines, problems: [] };
+  if (!isExport(text)) {
+    const { lines, unread } = parseTraderList(text);
+    return { lines, problems: unread.map(notRead) };
+  }
   const { marks, problems } = await importedFrom(text);
   return { lines: linesOfMarks(marks), problems };
 }

@@ -14,7 +14,7 @@ import {
 import { counted } from '#lib/counted.ts';
 import { comparedName } from '#texts/comparedName.ts';
 import type { Imported } from './exchange.ts';
-import { isKnownDay, parseTraderList, type TraderLine } from './traderList.ts';
+import { isKnownDay, notRead, parseTraderList, type TraderLine } from './traderList.ts';
 
 /** The most lines that are looked up in one import. */
 const MOST_LINES = 1000;
@@ -100,9 +100,7 @@ export async function importedFromList(
   const ids = new Set(found.flatMap(({ item }) => (typeof item === 'number' ? item : [])));
   const shows = new Map((await fetchShows(client, [...ids])).map((show) => [show.id, collectionItem(show)]));
   const marks: Mark[] = [];
-  const problems = unread.map(
-    (line) => `Not read, for it is no show that the list tells wholly, nor the artist of one: ${line}`,
-  );
+  const problems = unread.map(notRead);
   for (const { line, item } of found) {
     const itemOrProblem = typeof item === 'number' ? (shows.get(item) ?? notFound(line.text)) : item;
     if (typeof itemOrProblem === 'string') problems.push(itemOrProblem);

@@ -143,6 +143,10 @@ function namedIn(line: string, { at, end }: FoundDay, columns: Columns | undefin
   };
 }
 
+/** The sentence about a line that is neither a show nor an artist. */
+export const notRead = (line: string): string =>
+  `Not read, for it is no show that the list tells wholly, nor the artist of one: ${line}`;
+
 /**
  * Parses a list for people: lines with a date in any form that the search reads. The artist precedes the date, or has a
  * line above. Headings such as `HAVE`, `WANT LIST` and `Seen` begin sections; lines before them are `have`. What is
