@@ -11,6 +11,7 @@ import type { Said } from '#server/catalogue/kinds/said.ts';
 import { CatalogueError } from '#server/catalogue/lines.ts';
 import { RecordReader } from '#server/catalogue/read.ts';
 import type { CatalogueRecord } from '#server/catalogue/records.ts';
+import { fitOf } from '#server/catalogue/update/same.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -1058,6 +1059,20 @@ describe('shows of one day', () => {
     const songs = '1. Moth<br>2. Fog';
     const like = [item('a', { title: 'Terns (Early Show)', description: songs }), item('b', { description: songs })];
     expect((await read({ 'b.json': JSON.stringify(like) })).shows).toHaveLength(1);
+  });
+
+  it('are told apart by an update', () => {
+    const image = (comment: string) => ({
+      id: 1,
+      date: '03/04/94',
+      year: 1994,
+      venue: 'Old Mill',
+      city: 'York',
+      comment,
+    });
+    expect(fitOf(image('Early show'), image('Late show\nrain'))).toBe('other');
+    expect(fitOf(image('Early show'), image('Matinee'))).toBe('same');
+    expect(fitOf(image('Early show'), image(''))).toBe('same');
   });
 
   it('are told apart in tables', async () => {
