@@ -7,6 +7,7 @@ import { convertCatalogue, tryCatalogue } from './catalogue/convert.ts';
 import { exportCatalogue } from './catalogue/export.ts';
 import { addressOf } from './catalogue/kinds/collection.ts';
 import { chosenColumns, fieldNames } from './catalogue/kinds/columns.ts';
+import { isEncoding } from './catalogue/kinds/encodings.ts';
 import { FilesReader, kindOf } from './catalogue/kinds/files.ts';
 import { type Said, saidNames } from './catalogue/kinds/said.ts';
 import { CatalogueError, openFile, readLines } from './catalogue/lines.ts';
@@ -46,6 +47,7 @@ make-sandbox has a database that was run with SANDBOX=off start without it: from
   --venue NAME, --city NAME, --state NAME, --country NAME
                           where; these five are for shows of which no file says it
   --column "Name=field"   which field a column is: ${fieldNames.join(', ')}
+  --encoding NAME         in which tables are written, if they are not read right: macintosh, cp850, shift_jis
   --dry-run               says what import would store or change, and stores nothing
   --remove-missing        removes what the files lack, from a database that has a catalogue already
   --json                  prints what check finds as JSON
@@ -78,17 +80,24 @@ interface Reading {
   files: string[];
   said: Said;
   columns: string[];
+  encoding: string | undefined;
 }
 
 /** Refuses the options for files of others. */
-function refuseOptions({ said, columns }: Reading, reason: string): void {
-  const option = columns.length > 0 ? 'column' : saidNames.find((name) => said[name] !== undefined);
+function refuseOptions({ said, columns, encoding }: Reading, reason: string): void {
+  const option = encoding
+    ? 'encoding'
+    : columns.length > 0
+      ? 'column'
+      : saidNames.find((name) => said[name] !== undefined);
   if (option) throw new CatalogueError(`--${option} is of no use here: ${reason}.`);
 }
 
 /** The source that the arguments of `import` name, and a name for the file of records set aside. */
 async function sourceOf(reading: Reading): Promise<{ source: CatalogueSource; called: string }> {
-  const { files, said, columns } = reading;
+  const { files, said, columns, encoding } = reading;
+  if (encoding !== undefined && !isEncoding(encoding))
+    throw new CatalogueError(`--encoding ${encoding}: no such encoding is known.`);
   const [first = ''] = files;
   if (files.length === 1 && /^https?:\/\//.test(first) && !addressOf(first)) {
     if (!URL.canParse(first)) throw new CatalogueError(`${first} is no URL.`);
@@ -111,7 +120,7 @@ async function sourceOf(reading: Reading): Promise<{ source: CatalogueSource; ca
     );
   }
   return {
-    source: new FilesReader(files, { said, columns: chosen, say }),
+    source: new FilesReader(files, { said, columns: chosen, encoding, say }),
     called: addressOf(first)?.name ?? first.replace(/\/+$/, ''),
   };
 }
@@ -235,7 +244,7 @@ async function makeSandbox(settings: Settings): Promise<void> {
 const text = { type: 'string' } as const;
 
 /** The options of each command. */
-const readingOptions = [...saidNames, 'column'];
+const readingOptions = [...saidNames, 'column', 'encoding'];
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   export: [],
   import: [...readingOptions, 'dry-run', 'remove-missing'],
@@ -252,6 +261,7 @@ function workOf(args: string[]): (() => Promise<void>) | undefined {
     state: text,
     country: text,
     column: { ...text, multiple: true },
+    encoding: text,
     output: { ...text, short: 'o' },
     'dry-run': { type: 'boolean' },
     'remove-missing': { type: 'boolean' },
@@ -264,8 +274,8 @@ function workOf(args: string[]): (() => Promise<void>) | undefined {
   if (unfit) throw new CatalogueError(`--${unfit} is no option of ${command}.`);
   const [file] = files;
   const { output } = values;
-  const { artist, venue, city, state, country, column: columns = [] } = values;
-  const reading = { files, said: { artist, venue, city, state, country }, columns };
+  const { artist, venue, city, state, country, column: columns = [], encoding } = values;
+  const reading = { files, said: { artist, venue, city, state, country }, columns, encoding };
   if (command === 'make-sandbox' && !file) return () => makeSandbox(readSettings(process.env));
   if (command === 'export' && file && files.length === 1) return () => exportTo(readSettings(process.env), file);
   if (command === 'import' && file) {

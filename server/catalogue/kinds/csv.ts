@@ -33,8 +33,8 @@ const LINE_ENDS = ['\r\n', '\n', '\r'] as const;
  * The rows of a file. Each piece of its text is parsed at once. As a stream, `papaparse` begins the piece again
  * whenever its reader has sixteen rows: 100,000 short ones took a minute.
  */
-async function* cellsIn(path: string): AsyncGenerator<string[]> {
-  const beginning = await beginningOf(path, 10_000);
+async function* cellsIn(path: string, encoding?: string): AsyncGenerator<string[]> {
+  const beginning = await beginningOf(path, 10_000, encoding);
   const delimiter = separatorOf(beginning);
   const { linebreak } = Papa.parse(beginning, { delimiter, preview: 1 }).meta;
   const newline = LINE_ENDS.find((end) => end === linebreak) ?? '\n';
@@ -50,7 +50,7 @@ async function* cellsIn(path: string): AsyncGenerator<string[]> {
     return rows;
   };
   let rest = '';
-  for await (const piece of textOf(path)) {
+  for await (const piece of textOf(path, encoding)) {
     rest += piece;
     // A piece without the end of a line ends no row.
     if (piece.includes(newline)) {
@@ -70,9 +70,9 @@ async function* cellsIn(path: string): AsyncGenerator<string[]> {
 }
 
 /** Reads the rows of a CSV or TSV file. Cells are trimmed, and empty rows left out. */
-export async function* rowsOf(path: string): AsyncGenerator<Row> {
+export async function* rowsOf(path: string, encoding?: string): AsyncGenerator<Row> {
   let [line, empty, isHead] = [1, 0, true];
-  for await (const cells of cellsIn(path)) {
+  for await (const cells of cellsIn(path, encoding)) {
     const row = cells.map((cell) => cell.trim()).map((cell) => (SPREADSHEET_ERROR.test(cell) ? '' : cell));
     if (row.length > MOST_COLUMNS) {
       throw new CatalogueError(

@@ -1,4 +1,5 @@
 import { asCatalogueError, openFile } from '../lines.ts';
+import { decoderOf, guessedEncoding } from './encodings.ts';
 
 /* Reads files of other sites and programs as text, in any encoding. */
 
@@ -20,11 +21,14 @@ const HEAD = 4096;
 /** The number of bytes that are checked for UTF-8. The rest is taken to be the same. */
 const CHECKED_BYTES = 64 * 1024 * 1024;
 
+/** The bytes around the first ones that are no UTF-8, by which the encoding is told. */
+const GUESSED_BYTES = 65_536;
+
 /**
- * Returns the encoding of a file: UTF-16 by a mark or zeros, UTF-8 if its bytes are valid, otherwise that of old
- * Windows. An incomplete character at the end of the file is UTF-8 only if there are others: the file was cut off then.
+ * Returns the encoding of a file: UTF-16 by a mark or zeros, UTF-8 if its bytes are valid, otherwise the one that makes
+ * words of them. An incomplete character at the end of the file is UTF-8 only if there are others: the file was cut off then.
  */
-async function encodingOf(path: string): Promise<string> {
+export async function encodingOf(path: string): Promise<string> {
   let head = Buffer.alloc(0);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let read = 0;
@@ -41,13 +45,13 @@ async function encodingOf(path: string): Promise<string> {
       const text = decoder.decode(chunk, { stream: true });
       isAscii &&= !/\P{ASCII}/u.test(text);
     } catch {
-      return 'windows-1252';
+      return guessedEncoding(chunk.subarray(0, GUESSED_BYTES));
     }
   }
   try {
     decoder.decode();
   } catch {
-    if (isAscii) return 'windows-1252';
+    if (isAscii) return guessedEncoding(head);
   }
   return 'utf-8';
 }
@@ -64,8 +68,8 @@ function wideEncoding(head: Buffer): string | undefined {
 }
 
 /** Reads the text of a file piece by piece, without a byte order mark. */
-export async function* textOf(path: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(await encodingOf(path));
+export async function* textOf(path: string, encoding?: string): AsyncGenerator<string> {
+  const decoder = decoderOf(encoding ?? (await encodingOf(path)));
   for await (const chunk of bytesOf(path)) {
     const text = decoder.decode(chunk, { stream: true });
     if (text !== '') yield text;
@@ -75,9 +79,9 @@ export async function* textOf(path: string): AsyncGenerator<string> {
 }
 
 /** Returns the first characters of a file, up to a number. */
-export async function beginningOf(path: string, characters: number): Promise<string> {
+export async function beginningOf(path: string, characters: number, encoding?: string): Promise<string> {
   let text = '';
-  for await (const piece of textOf(path)) {
+  for await (const piece of textOf(path, encoding)) {
     text += piece;
     if (text.length >= characters) break;
   }

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chosenColumns } from '#server/catalogue/kinds/columns.ts';
 import { FilesReader } from '#server/catalogue/kinds/files.ts';
@@ -20,13 +21,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 interface Options extends Said {
+  encoding?: string;
   columns?: readonly string[];
 }
 
 /** Reads files, named with what they hold, as an import does. */
 async function read(
   files: Record<string, string | Buffer>,
-  { columns = [], ...options }: Options = {},
+  { columns = [], encoding, ...options }: Options = {},
   named = Object.keys(files),
 ) {
   for (const [name, content] of Object.entries(files)) {
@@ -41,6 +43,7 @@ async function read(
   const source = new FilesReader(paths, {
     said: options,
     columns: chosen,
+    encoding,
     say: (line) => said.push(withoutFolder(line)),
   });
   const reader = new RecordReader({ name: 'files' });
@@ -581,6 +584,27 @@ it('reads songs without their sets, by Roman numbers of sets, and by other names
     { date: '01/02/99', set1: 'A\nB' },
     { date: '01/03/99', set1: 'C' },
   ]);
+});
+
+describe('a table that is not in UTF-8', () => {
+  it.each([
+    ['macintosh', 'Théâtre Möwe'],
+    ['cp850', 'Große Mühle'],
+    ['windows-1252', 'Théâtre “Möwe”'],
+    ['windows-1251', 'Старый Мост'],
+  ])('is read in %s, which is told with a line', async (encoding, venue) => {
+    const csv = iconv.encode(`date,venue\n1999-01-02,${venue}\n`, encoding);
+    const { shows, said } = await read({ 'a.csv': csv }, { artist: 'Gulls' });
+    expect(shows).toMatchObject([{ venue }]);
+    expect(said[0]).toContain(`read as ${encoding}: 1999-01-02,${venue}.`);
+  });
+
+  it('is read in the encoding that is said', async () => {
+    const csv = iconv.encode('date,venue\n1999-01-02,かもめ会館\n', 'euc-jp');
+    const { shows, said } = await read({ 'a.csv': csv }, { artist: 'Gulls', encoding: 'euc-jp' });
+    expect(shows).toMatchObject([{ venue: 'かもめ会館' }]);
+    expect(said[0]).not.toContain('read as');
+  });
 });
 
 describe('the shows of a table of songs', () => {
