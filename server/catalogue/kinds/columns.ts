@@ -111,6 +111,10 @@ export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, F
   return { at, unknown, names: head };
 }
 
+/** Whether a row is the head of a table: two of its cells, at least, are names of columns. */
+export const isHead = (cells: readonly string[], chosen: ReadonlyMap<string, Field> = new Map()): boolean =>
+  columnsOf(cells, chosen).at.size > 1;
+
 /**
  * Reads `--column "Name=field"`. Returns the fields by the names of columns, or the faulty word if a field is unknown.
  */

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { CatalogueError } from '../lines.ts';
+import { isHead } from './columns.ts';
 import { beginningOf, textOf } from './text.ts';
 
 /** A row of a table, and the number of its first line. The head is on line 1. */
@@ -20,12 +21,25 @@ const SEPARATORS = [',', '\t', ';', '|'];
 const isRemark = (line: string): boolean =>
   line.trimStart().startsWith('#') && !SEPARATORS.some((sign) => line.includes(sign));
 
+/** A line ahead of the head, in which a spreadsheet says the separator. */
+const SAID_SEPARATOR = /^"?sep=([,;|\t])"?$/i;
+/** The most lines of a title above the head. */
+export const MOST_TITLES = 10;
+
+const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');
+
 /** Returns the separator that the head of a table has most often. */
 function separatorOf(beginning: string): string {
-  const head = beginning.split(/[\r\n]+/).find((line) => line.trim() !== '' && !isRemark(line)) ?? '';
+  const lines = beginning.split(/[\r\n]+/).filter((line) => line.trim() !== '' && !isRemark(line));
+  const said = SAID_SEPARATOR.exec(lines[0] ?? '')?.[1];
+  if (said !== undefined) return said;
+  const isHeadOf = (line: string) => SEPARATORS.some((sign) => isHead(line.split(sign).map(unquoted)));
+  const head = lines.slice(0, MOST_TITLES).find(isHeadOf) ?? lines[0] ?? '';
   const counts = SEPARATORS.map((sign) => head.split(sign).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
+
+const isAhead = (line: string): boolean => isRemark(line) || /^sep=[,;|]?$/i.test(line);
 
 const LINE_ENDS = ['\r\n', '\n', '\r'] as const;
 
@@ -71,7 +85,7 @@ async function* cellsIn(path: string, encoding?: string): AsyncGenerator<string[
 
 /** Reads the rows of a CSV or TSV file. Cells are trimmed, and empty rows left out. */
 export async function* rowsOf(path: string, encoding?: string): AsyncGenerator<Row> {
-  let [line, empty, isHead] = [1, 0, true];
+  let [line, empty, isFirst] = [1, 0, true];
   for await (const cells of cellsIn(path, encoding)) {
     const row = cells.map((cell) => cell.trim()).map((cell) => (SPREADSHEET_ERROR.test(cell) ? '' : cell));
     if (row.length > MOST_COLUMNS) {
@@ -84,8 +98,8 @@ export async function* rowsOf(path: string, encoding?: string): AsyncGenerator<R
     if (empty > MOST_EMPTY) {
       throw new CatalogueError(`${path}, line ${line}: more than ${MOST_EMPTY.toLocaleString('en')} empty lines`);
     }
-    if (!isEmpty && !(isHead && isRemark(row.filter(Boolean).join(',')))) {
-      isHead = false;
+    if (!isEmpty && !(isFirst && isAhead(row.filter(Boolean).join(',')))) {
+      isFirst = false;
       yield { line, cells: row };
     }
     line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);

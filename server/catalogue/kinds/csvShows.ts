@@ -1,8 +1,8 @@
 import { beginning } from '../../../set-lists/beginning.ts';
 import { CatalogueError } from '../lines.ts';
 import { IdSet } from '../read.ts';
-import { type Columns, columnsOf, type Field, placesOf } from './columns.ts';
-import { type Row, rowsOf } from './csv.ts';
+import { type Columns, columnsOf, type Field, isHead, placesOf } from './columns.ts';
+import { MOST_TITLES, type Row, rowsOf } from './csv.ts';
 import { foreignLine } from './encodings.ts';
 import { KeptRows } from './keptRows.ts';
 import { numberOf } from './keptShows.ts';
@@ -106,14 +106,15 @@ async function openTable(file: string, { columns: chosen, encoding: said, say }:
     const line = foreignLine(await beginningOf(file, 100_000, encoding));
     say(`${file}: read as ${encoding}: ${beginning(line, 200)}. If that is wrong, --encoding NAME says another one.`);
   }
-  const { value: head } = await rowsOf(file, encoding).next();
+  const above: Row[] = [];
+  for await (const row of rowsOf(file, encoding)) {
+    above.push(row);
+    if (above.length === MOST_TITLES || isHead(row.cells, chosen)) break;
+  }
+  const head = above.find(({ cells }) => isHead(cells, chosen)) ?? above[0];
   if (!head) throw new CatalogueError(`${file} is empty`);
   const read = async function* () {
-    let first = true;
-    for await (const row of rowsOf(file, encoding)) {
-      if (!first) yield row;
-      first = false;
-    }
+    for await (const row of rowsOf(file, encoding)) if (row.line > head.line) yield row;
   };
   const columns = await withNames(columnsOf(head.cells, chosen), chosen, read);
   const date = columns.at.get('date');

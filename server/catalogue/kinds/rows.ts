@@ -18,8 +18,15 @@ import {
   type Unread,
 } from './show.ts';
 
-/** Reads a cell by its place. Tables of sites have `&amp;` and `&quot;` as their pages do. */
-export const cellAt = ({ cells }: Row, at: number | undefined): string => decodeHTMLStrict(cells[at ?? -1] ?? '');
+/** The sign that guards a text from being taken for a formula, as this site and others write it. */
+const GUARD = /^'(?=[=+@\t\r-])/;
+
+/**
+ * Reads a cell by its place, without a guard against formulas. Tables of sites have `&amp;` and `&quot;` as their pages
+ * do.
+ */
+export const cellAt = ({ cells }: Row, at: number | undefined): string =>
+  decodeHTMLStrict((cells[at ?? -1] ?? '').replace(GUARD, ''));
 
 /** A reader of one table's rows by the fields of the columns. */
 export const cellsBy =

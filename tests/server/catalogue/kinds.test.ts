@@ -359,11 +359,11 @@ describe('a line of a table that begins with #', () => {
     expect(shows).toMatchObject(told.map((show) => ({ artist: 'Gulls', date: '04/27/84', ...show })));
   });
 
-  it('is told where it is no row, and where it hides the head', async () => {
+  it('is told where it is no row, and may have a separator above the head', async () => {
     const below = 'artist,date\nGulls,4/27/1984\n# of mine\n';
     expect((await read({ 'a.csv': below })).bad).toEqual(['a.csv, line 3: it has no date']);
-    const ahead = read({ 'a.csv': '# mine, not yours\nartist,date\nGulls,4/27/1984\n' });
-    await expect(ahead).rejects.toThrow('there is no show in it');
+    const ahead = await read({ 'a.csv': '# mine, not yours\nartist,date\nGulls,4/27/1984\n' });
+    expect(ahead.shows).toMatchObject([{ date: '04/27/84' }]);
   });
 });
 
@@ -583,6 +583,26 @@ it('reads songs without their sets, by Roman numbers of sets, and by other names
   expect(shows).toMatchObject([
     { date: '01/02/99', set1: 'A\nB' },
     { date: '01/03/99', set1: 'C' },
+  ]);
+});
+
+it.each([
+  ['a line that says the separator', 'sep=;\nartist;date;venue\nGulls;1999-01-02;Hall, The\n'],
+  ['one in quotes', '"sep=|"\nartist|date|venue\nGulls|1999-01-02|Hall, The\n'],
+  ['a title', 'Seen, and heard\n\nartist;date;venue\nGulls;1999-01-02;Hall, The\n'],
+  ['titles with empty cells', 'Mine,,\nof 1999,,\nartist,date,venue\nGulls,1999-01-02,"Hall, The"\n'],
+])('a table may have %s above its head', async (_, csv) => {
+  const { shows, bad } = await read({ 'a.csv': csv });
+  expect(bad).toEqual([]);
+  expect(shows).toMatchObject([{ artist: 'Gulls', venue: 'Hall, The' }]);
+});
+
+it('a table of this site comes back without the guards of formulas', async () => {
+  const csv = "artist,date,venue,set1\n'=Gulls,1999-01-02,'+Hall,'-Home\n'Til Dawn,1999-01-03,'@Mill,\n";
+  const { shows } = await read({ 'a.csv': csv });
+  expect(shows).toMatchObject([
+    { artist: '=Gulls', venue: '+Hall', set1: '-Home' },
+    { artist: "'Til Dawn", venue: '@Mill' },
   ]);
 });
 
