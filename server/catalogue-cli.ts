@@ -152,6 +152,7 @@ async function importFrom(
   const bad = tellerOf(source);
   let done: { setAside: number };
   let isStored = false;
+  let isNothing = false;
   if ('convertTo' in work) {
     const { convertTo: file } = work;
     const target = file === '-' ? { stream: process.stdout } : { file };
@@ -159,6 +160,7 @@ async function importFrom(
     const loaded = await convertCatalogue(source, target, { report, bad, odd }).finally(stop);
     await source.forget?.();
     say(`Converted: ${sumOf(loaded)}`);
+    isNothing = storedCount(loaded) === 0;
     done = loaded;
   } else {
     const { dryRun, removeMissing } = work.import;
@@ -177,12 +179,14 @@ async function importFrom(
     const storing = dryRun && !hasDatabase ? tryCatalogue(source, options) : withDatabase(settings, store);
     const result = await storing.finally(stop);
     if (!dryRun) await source.forget?.();
+    isNothing = 'stored' in result && storedCount(result) === 0;
     if ('stored' in result) say(`${dryRun ? 'Nothing is stored. There are' : 'Imported'}: ${sumOf(result)}`);
     else sayUpdated(result, dryRun);
     done = result;
   }
   if (oddDates > 0) say(`${counted(oddDates, 'performance')} with an odd date.`);
   if (done.setAside > 0) say(`${counted(done.setAside, 'record')} set aside${isStored ? ` in ${setAside}` : ''}.`);
+  if (done.setAside > 0 && isNothing) throw new CatalogueError(`${source.name}: nothing of it could be read.`);
 }
 
 /** Prints what is odd in files, or in the database if there are none. */
@@ -230,6 +234,8 @@ function sayUpdated({ added, changed, removed, kept, doubtful, unchanged }: Upda
 }
 
 const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+const storedCount = ({ stored }: Loaded) => Object.values(stored).reduce((sum, count) => sum + count, 0);
 
 const sumOf = ({ stored }: Loaded) =>
   `${counted(stored.Artist, 'artist')}, ${counted(stored.Performance, 'performance')}, ${counted(stored.Source, 'recording')}, ${counted(stored.Checksum, 'checksum')}, ${counted(stored.ArtistGroup, 'artist group')} with ${counted(stored.ArtistToArtistGroup, 'member')}.`;

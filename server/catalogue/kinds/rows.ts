@@ -129,6 +129,9 @@ const commentOf = (cell: Cells): string =>
     .filter(Boolean)
     .join('\n');
 
+/** A cell that says of a show that it was not played. */
+const NOT_PLAYED = /^\W*(?:(?:show|concert|gig)\W+(?:was\W+)?)?(?:cancell?ed|postponed|abgesagt|annulé)\W*$/iu;
+
 /**
  * Returns the show of a row, or the reason why there is none.
  * @param artist The artist, if the row names none
@@ -141,6 +144,7 @@ export function showOf(cell: Cells, row: Row, file: string, artist = ''): ToldSh
     const said = cell('date');
     return { place, text, message: said === '' ? 'it has no date' : `${said} is no date` };
   }
+  if (row.cells.some((told) => NOT_PLAYED.test(told))) return { place, text, message: 'it was not played' };
   const name = cell('artist') || artist;
   if (name === '') return { place, text, message: 'it names no artist: --artist NAME says who it is' };
   return {

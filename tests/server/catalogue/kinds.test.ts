@@ -606,6 +606,14 @@ it('a table of this site comes back without the guards of formulas', async () =>
   ]);
 });
 
+it('a show of a table that was not played is set aside', async () => {
+  const csv =
+    'date,venue,notes,status\n1999-01-02,Hall,CANCELLED,\n1999-01-03,Mill,,Postponed\n1999-01-04,Inn,Cancelled stamps,\n';
+  const { shows, bad } = await read({ 'a.csv': csv }, { artist: 'Gulls' });
+  expect(shows).toMatchObject([{ venue: 'Inn' }]);
+  expect(bad).toEqual(['a.csv, line 2: it was not played', 'a.csv, line 3: it was not played']);
+});
+
 describe('a table that is not in UTF-8', () => {
   it.each([
     ['macintosh', 'Théâtre Möwe'],
