@@ -57,7 +57,7 @@ const port = v.pipe(
 
 const bytes = v.pipe(
   v.string(),
-  v.check((value) => /^\d{1,15}$/.test(value), 'a number of bytes, such as 50000000'),
+  v.check((value) => /^[1-9]\d{0,14}$/.test(value), 'a number of bytes above 0, such as 50000000'),
   v.transform(Number),
 );
 

@@ -93,7 +93,10 @@ it.each([
   [{ RESET_AT: '24:00' }, 'RESET_AT is "24:00", but must be a time from 00:00 to 23:59, in UTC.'],
   [{ RESET_AT: '3:00' }, 'RESET_AT is "3:00", but must be a time from 00:00 to 23:59, in UTC.'],
   [{ SANDBOX: 'yes' }, 'SANDBOX is "yes", but must be on or off.'],
-  [{ MEMBER_QUOTA: '50 MB' }, 'MEMBER_QUOTA is "50 MB", but must be a number of bytes, such as 50000000.'],
+  ...['0', 'abc', '-1', '50 MB'].map((value): [{ MEMBER_QUOTA: string }, string] => [
+    { MEMBER_QUOTA: value },
+    `MEMBER_QUOTA is "${value}", but must be a number of bytes above 0, such as 50000000.`,
+  ]),
   [{ RATE_LIMITS: '0' }, 'RATE_LIMITS is "0", but must be on or off.'],
   [
     { CORS_ORIGINS: 'https://a.test,*' },
