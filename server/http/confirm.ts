@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { confirmAddress, confirmationFault } from '../accounts/confirmation.ts';
+import { confirmAddress, confirmationFault, LINK_IS_BAD } from '../accounts/confirmation.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { pagePolicy } from './headers.ts';
 import { limitRate } from './rate-limit.ts';
@@ -60,6 +60,11 @@ export async function confirmation(
     reply.header('content-security-policy', pagePolicy()).type('text/html; charset=utf-8').send(page);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
+  });
+  // What cannot be read was not sent by the page's form.
+  app.setErrorHandler<FastifyError>(async (error, _request, reply) => {
+    if (!error.code?.startsWith('FST_ERR_CTP_')) throw error;
+    return send(reply.code(error.statusCode ?? 400), refusalOf(LINK_IS_BAD));
   });
   app.get('/confirm', async (request: Confirmation, reply) => {
     const fault = await confirmationFault(own(request), codeOf(request));

@@ -87,6 +87,25 @@ describe('the link of a registration', () => {
   );
 });
 
+test.each([
+  [413, 'application/x-www-form-urlencoded', 'x'.repeat(101)],
+  [415, 'text/csv', 'x'],
+  [400, 'application/json', '{'],
+])('what its form cannot have sent gets the page, too: %s for %s', async (status, type, payload) => {
+  await register(`Form${status}`);
+  const url = `/confirm?token=${await mailer.secret('token')}`;
+  const { statusCode, headers, body } = await server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': type },
+    payload,
+  });
+  expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  expect(headers['content-security-policy']).toContain("form-action 'self'");
+  expect(body).toContain('<p role="alert">This link is invalid or has expired.</p>');
+  expect(await isConfirmed(`Form${status}`)).toBe(false);
+});
+
 test('it is opened from one address 60 times a minute at the most', async () => {
   const limited = await testServer({ rateLimits: true });
   for (let count = 0; count < 60; count += 1) {
