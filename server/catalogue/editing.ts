@@ -4,7 +4,7 @@ import { type AccountRow, accountByName, isEditor, setBlocked } from '../data/ac
 import { applyDelta, ignoredColumns, isFree, type Undone, undoing } from '../data/changes.ts';
 import { badUserInput, conflict, forbidden } from '../data/errors.ts';
 import { letReadersPass } from '../data/health.ts';
-import { bringsHidden, hideTexts, isOnPage } from '../data/hiding.ts';
+import { bringsHidden, hideTexts } from '../data/hiding.ts';
 import { takenIdentifier } from '../data/identifiers.ts';
 import {
   type Delta,
@@ -295,10 +295,9 @@ export async function hideRevision(
   const note = readNote(input.note);
   return changing(services, member, async (transaction) => {
     const revision = await revisionOf(transaction, input.id);
-    if (await isOnPage(transaction, revision)) {
+    if (!(await hideTexts(transaction, revision, note))) {
       throw badUserInput('id', 'What this version has brought stands on the page of the record: change that first');
     }
-    await hideTexts(transaction, revision, note);
     return revision.id;
   });
 }

@@ -21,7 +21,10 @@ const textColumns: Record<RecordKind, readonly string[]> = {
   SOURCE: ['archive_identifier', 'circdate', 'comments', 'textdoc'],
 };
 
-/** A text of a record: its column, or `body` for that of a list of checksums. */
+/** The columns with texts of a list of checksums. No recording has columns of these names. */
+const listColumns: readonly string[] = ['description', 'body'];
+
+/** A text of a record: its column, or that of a list of checksums. */
 interface RecordText {
   record: RecordKind;
   recordId: number;
@@ -31,8 +34,8 @@ interface RecordText {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const textsOf = (record: RecordKind, { id, ...columns }: Image): RecordText[] =>
-  textColumns[record].flatMap((name) => {
+const textsIn = (names: readonly string[], record: RecordKind, { id, ...columns }: Image): RecordText[] =>
+  names.flatMap((name) => {
     const text = columns[name];
     return isText(text) ? [{ record, recordId: id, name, text }] : [];
   });
@@ -41,12 +44,10 @@ const textsOf = (record: RecordKind, { id, ...columns }: Image): RecordText[] =>
 function broughtBy(delta: Delta, recordId: number): RecordText[] {
   const kinds = Object.keys(textColumns) as RecordKind[];
   const own = kinds.flatMap((record) =>
-    (delta[tableOfRecord[record]] ?? []).flatMap(({ after }) => (after ? textsOf(record, after) : [])),
+    (delta[tableOfRecord[record]] ?? []).flatMap(({ after }) => (after ? textsIn(textColumns[record], record, after) : [])),
   );
-  const lists = (delta.checksums ?? []).flatMap(({ after }): RecordText[] =>
-    isText(after?.body)
-      ? [{ record: 'SOURCE', recordId: Number(after.source_id ?? recordId), name: 'body', text: after.body }]
-      : [],
+  const lists = (delta.checksums ?? []).flatMap(({ after }) =>
+    after ? textsIn(listColumns, 'SOURCE', { ...after, id: Number(after.source_id ?? recordId) }) : [],
   );
   return [...own, ...lists];
 }
@@ -90,29 +91,29 @@ async function partedTexts(transaction: Queryable, { record, recordId, delta }: 
     ...(record === 'SOURCE' ? ([['checksums', sql`source_id = ${recordId}::int`]] as const) : []),
   ]);
   const row = images.get(name)?.get(recordId);
-  const lists = [...(images.get('checksums')?.values() ?? [])].map(({ body }) => body);
-  const isThere = ({ name, text }: RecordText) => (name === 'body' ? lists.includes(text) : row?.[name] === text);
+  const rows = [...(row ? [row] : []), ...(images.get('checksums')?.values() ?? [])];
+  const isThere = ({ name, text }: RecordText) => rows.some((image) => image[name] === text);
   return { standing: own.filter(isThere), gone: own.filter((text) => !isThere(text)) };
-}
-
-/** Whether all texts that a revision has brought still stand on the page of its record. */
-export async function isOnPage(transaction: Queryable, revision: StoredRevision): Promise<boolean> {
-  const { standing, gone } = await partedTexts(transaction, revision);
-  return standing.length > 0 && gone.length === 0;
 }
 
 /** The words that stand for a hidden name. */
 const hiddenName = '[hidden]';
 
 /**
- * Hides the texts that a revision has brought, and takes the names among them out of what records were called. What stands
- * on the page of the record is not hidden in other changes: a record that is removed later could never be restored.
+ * Hides the texts that a revision has brought, and its reason, and takes the names among them out of what records were
+ * called. What stands on the page of the record is not hidden in other changes: a record that is removed later could never
+ * be restored. Where all of it stands there, the reason is hidden alone. Returns whether there was something to hide.
  */
-export async function hideTexts(transaction: Queryable, revision: StoredRevision, reason: string): Promise<void> {
-  const { id, record, recordId } = revision;
+export async function hideTexts(transaction: Queryable, revision: StoredRevision, reason: string): Promise<boolean> {
+  const { id, record, recordId, note } = revision;
+  const { standing, gone } = await partedTexts(transaction, revision);
+  const isNoteAlone = standing.length > 0 && gone.length === 0;
+  if (isNoteAlone && note === '') return false;
   await transaction.rows(sql`update ${revisions} set hidden = ${reason} where id = ${id}::int`);
-  const { gone } = await partedTexts(transaction, revision);
-  const rows = gone.map(({ name, text }) => ({ name, hash: hashOf(text) }));
+  // It may have been hidden before, when its texts stood on the page.
+  await transaction.rows(sql`delete from ${hiddenTexts} where revision_id = ${id}::int and name = 'note'`);
+  const texts = isNoteAlone ? [{ name: 'note', text: note }] : gone;
+  const rows = texts.map(({ name, text }) => ({ name, hash: hashOf(text) }));
   await transaction.rows(
     sql`insert into ${hiddenTexts} (revision_id, record, record_id, name, hash)
       select ${id}::int, ${record}::text, ${recordId}::int, name, hash
@@ -122,6 +123,7 @@ export async function hideTexts(transaction: Queryable, revision: StoredRevision
     if (name === 'name') await replaceName(transaction, recordId, text);
     if (name === 'venue') await replaceVenue(transaction, recordId, text);
   }
+  return true;
 }
 
 /** Replaces what a record was called that was merged into another, given a condition for the rows of the merge. */

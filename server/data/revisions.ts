@@ -202,7 +202,7 @@ export async function insertRevision(transaction: Queryable, revision: NewRevisi
 export interface StoredRevision
   extends Pick<
     Revision,
-    'id' | 'record' | 'recordId' | 'version' | 'kind' | 'label' | 'artistId' | 'performanceId' | 'sourceId'
+    'id' | 'record' | 'recordId' | 'version' | 'kind' | 'note' | 'label' | 'artistId' | 'performanceId' | 'sourceId'
   > {
   delta: Delta;
 }
@@ -210,7 +210,7 @@ export interface StoredRevision
 /** Reads revisions with their deltas, the latest first. */
 export async function readRevisions(transaction: Queryable, condition: SQL, most?: number): Promise<StoredRevision[]> {
   const rows = await transaction.rows<Omit<StoredRevision, 'delta'> & { delta: string }>(
-    sql`select id, record, record_id as "recordId", version, kind, label, artist_id as "artistId",
+    sql`select id, record, record_id as "recordId", version, kind, note, label, artist_id as "artistId",
         performance_id as "performanceId", source_id as "sourceId", delta::text as delta
       from ${revisions} where ${condition} order by id desc limit ${most ?? null}::int`,
   );

@@ -35,8 +35,10 @@ export const publicNote = (row: SQL): SQL =>
 export const readNote = (row: SQL): SQL =>
   sql`case when ${readsAll} or ${row}.user_id = ${reader} then ${row}.note else ${publicNote(row)} end`;
 
-/** The label of the record that was merged into a revision's, as the reader sees it. */
-export const readMerged = (row: SQL): SQL => sql`case when ${row}.hidden is null or ${readsAll} then ${row}.merged end`;
+/** The label of the record that was merged into a revision's, as the reader sees it. It stays where a reason alone is hidden. */
+export const readMerged = (row: SQL): SQL =>
+  sql`case when ${row}.hidden is null or ${readsAll}
+      or exists (select from hidden_texts where revision_id = ${row}.id and name = 'note') then ${row}.merged end`;
 
 /** Whether the reader does not see the text before a change, given the row of `revision_changes`. */
 export const isBeforeHidden = (row: SQL): SQL =>

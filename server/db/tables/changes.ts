@@ -34,7 +34,7 @@ export const revisions = pgTable(
     merged: text().generatedAlwaysAs(sql`delta ->> 'merged'`),
     /** The bytes that the member has stored with it. */
     bytes: integer().generatedAlwaysAs(sql`octet_length(delta::text)`).notNull(),
-    /** The reason why an editor has hidden its texts, or an empty text; null if none has. */
+    /** The reason why an editor has hidden its texts, or its note alone, or an empty text; null if none has. */
     hidden: text(),
     createdAt,
   },
@@ -56,7 +56,7 @@ export const hiddenTexts = pgTable(
       .references(() => revisions.id, { onDelete: 'cascade' }),
     record,
     recordId: integer('record_id').notNull(),
-    /** The column of the record, or of its lists of checksums. */
+    /** The column of the record, or of its lists of checksums; `note` for a reason that is hidden alone. */
     name: text().notNull(),
     /** The MD5 of the text. */
     hash: uuid().notNull(),

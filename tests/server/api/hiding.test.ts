@@ -42,6 +42,7 @@ interface Told {
   kind: string;
   note: string;
   label: string;
+  merged: string | null;
   hidden: string | null;
   isRemoved: boolean;
   changes: {
@@ -184,6 +185,35 @@ describe('a hidden version', () => {
     await expect(send(`revisionUndo(id: ${removal?.id}) { id }`)).rejects.toThrow('has hidden');
   });
 
+  it('has its reason hidden alone while its texts stand on the page, and its texts when they are gone', async () => {
+    const { id } = await show('Noted Nightjars');
+    await comment(id, 1, 'present words', robin, 'an insult');
+    const [second, first] = await told(id);
+    await send(`revisionHide(id: ${second?.id}, note: "rude") { id }`);
+    const noted = await told(id);
+    expect(noted.map(({ note, hidden }) => [note, hidden])).toEqual([
+      ['', 'rude'],
+      ['', null],
+    ]);
+    expect(seen(noted, 'comment')).toEqual(['first words > present words', 'null > first words']);
+    expect((await told(id, eagle))[0]?.note).toBe('an insult');
+    await send(`revisionUndo(id: ${second?.id}) { id }`);
+    await send(`revisionHide(id: ${second?.id}, note: "all of it") { id }`);
+    const all = await told(id);
+    expect(all[1]?.hidden).toBe('all of it');
+    expect(seen(all, 'comment')).toEqual(['hidden > first words', 'hidden > hidden', 'null > first words']);
+    await expect(send(`revisionHide(id: ${first?.id}) { id }`)).rejects.toThrow('stands on the page of the record');
+  });
+
+  it('leaves what was merged in it to be read when its reason is hidden alone', async () => {
+    const { id: bad } = await send<{ id: number }>('artistCreate(name: "Gone Geese", abbrev: "gg") { id }', robin);
+    const { id: good } = await send<{ id: number }>('artistCreate(name: "Good Geese") { id }', robin);
+    await send(`artistMerge(id: ${bad}, into: ${good}, note: "an insult") { id }`);
+    const [merge] = await told(good, '', 'ARTIST');
+    await send(`revisionHide(id: ${merge?.id}) { id }`);
+    expect((await told(good, '', 'ARTIST'))[0]).toMatchObject({ note: '', hidden: '', merged: 'Gone Geese' });
+  });
+
   it('leaves its names in no label', async () => {
     const { artist, id } = await show('Bad Bitterns');
     await send(`artistUpdate(id: ${artist}, version: 1, name: "Good Bitterns") { id }`);
@@ -261,6 +291,23 @@ describe('a hidden version', () => {
     await send(`revisionHide(id: ${first?.id}) { id }`);
     expect(seen(await told(source, '', 'SOURCE'), 'checksums')).toEqual([
       'hidden > a.md5\ngood lines',
+      'hidden > hidden',
+    ]);
+    await expect(send(`revisionUndo(id: ${second?.id}) { id }`)).rejects.toThrow('has hidden');
+  });
+
+  it('hides the description of a list whose lines stand on the page', async () => {
+    const { id } = await show('Described Dunlins');
+    const list = (description: string) => `checksums: [{ description: "${description}", body: "lines" }]`;
+    const { id: source } = await send<{ id: number }>(
+      `sourceCreate(performanceId: ${id}, ${list('bad.md5')}) { id }`,
+      robin,
+    );
+    await send(`sourceUpdate(id: ${source}, version: 1, ${list('good.md5')}) { id }`);
+    const [second, first] = await told(source, '', 'SOURCE');
+    await send(`revisionHide(id: ${first?.id}) { id }`);
+    expect(seen(await told(source, '', 'SOURCE'), 'checksums')).toEqual([
+      'hidden > good.md5\nlines',
       'hidden > hidden',
     ]);
     await expect(send(`revisionUndo(id: ${second?.id}) { id }`)).rejects.toThrow('has hidden');
