@@ -32,8 +32,9 @@ const YEAR_HEADING =
   /^\P{L}*?((?:19|20)\d{2}|(?<!\d)\d{2})s?(?:\s(?:shows?|tours?|dates|concerts?|tapes))?[^\p{L}\p{N}]*$/iu;
 /** The signs and numbers before a name in a list, and its label. */
 const BEFORE_NAME = /^(?:[\s"•*·>–—|-]|\[[ x]?\]|#\d+|[([]\d+[)\]]|\d+[.):](?=\s|$)|(?:artist|band|date)\s?:)+/i;
+/** It begins behind other signs, so that it is looked for once in a row of them. */
 const BEHIND_NAME =
-  /(?:[\s"'([,;:*•·>|–—-]|(?<![\p{L}\p{N}])(?:on|(?:sun|mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur)(?:day)?\.?)(?=[\s,(]*$))+$/iu;
+  /(?<![\s"'([,;:*•·>|–—-])(?:[\s"'([,;:*•·>|–—-]|(?<![\p{L}\p{N}])(?:on|(?:sun|mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur)(?:day)?\.?)(?=[\s,(]*$))+$/iu;
 /** The beginning of an archive's identifier or address that a date is a part of: `mo` of `mo1977-11-27.sbd.flac16`. */
 const IDENTIFIER = /\S*[a-z_]$/i;
 /** The characters of a line in which its date is looked for. Long remarks follow it. */
