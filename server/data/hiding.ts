@@ -44,7 +44,9 @@ const textsIn = (names: readonly string[], record: RecordKind, { id, ...columns 
 function broughtBy(delta: Delta, recordId: number): RecordText[] {
   const kinds = Object.keys(textColumns) as RecordKind[];
   const own = kinds.flatMap((record) =>
-    (delta[tableOfRecord[record]] ?? []).flatMap(({ after }) => (after ? textsIn(textColumns[record], record, after) : [])),
+    (delta[tableOfRecord[record]] ?? []).flatMap(({ after }) =>
+      after ? textsIn(textColumns[record], record, after) : [],
+    ),
   );
   const lists = (delta.checksums ?? []).flatMap(({ after }) =>
     after ? textsIn(listColumns, 'SOURCE', { ...after, id: Number(after.source_id ?? recordId) }) : [],
@@ -126,6 +128,39 @@ export async function hideTexts(transaction: Queryable, revision: StoredRevision
   return true;
 }
 
+/* The parts of a label are told apart by the date: `NAME DATE, VENUE, recording N`; see `performanceLabel`. */
+const date = '([0-9?]{2}/[0-9?]{2}/[0-9]+|Unknown)';
+const dateFirst = `^ ${date}(, |$)`;
+const dateLast = ` ${date}$`;
+
+/** The row of a label: the kind of its record, and its id. */
+interface Labelled {
+  record: SQL;
+  id: SQL;
+  label: SQL;
+}
+
+/** A label without the hidden name of an artist. An artist's label is its name. */
+const withoutName = ({ record, label }: Labelled, name: string): SQL => {
+  const rest = sql`substr(${label}, length(${name}::text) + 1)`;
+  return sql`case when starts_with(${label}, ${name}::text)
+      and case ${record} when 'ARTIST' then ${rest} = '' else ${rest} ~ ${dateFirst}::text end
+    then ${hiddenName}::text || ${rest} else ${label} end`;
+};
+
+/** A label without the hidden venue of a performance. */
+const withoutVenue = ({ record, id, label }: Labelled, venue: string): SQL => {
+  const recording = sql`case ${record} when 'SOURCE' then ', recording ' || ${id} else '' end`;
+  const end = sql`(', ' || ${venue}::text || ${recording})`;
+  const start = sql`left(${label}, -length(${end}))`;
+  return sql`case when ${record} <> 'ARTIST' and right(${label}, length(${end})) = ${end} and ${start} ~ ${dateLast}::text
+    then ${start} || ', ' || ${hiddenName}::text || ${recording} else ${label} end`;
+};
+
+const ofRevision: Labelled = { record: sql`record`, id: sql`record_id`, label: sql`label` };
+const ofRemoval: Labelled = { record: sql`removals.record`, id: sql`removals.id`, label: sql`label` };
+const ofMerged: Labelled = { record: sql`record`, id: sql`record_id`, label: sql`merged` };
+
 /** Replaces what a record was called that was merged into another, given a condition for the rows of the merge. */
 const replaceMerged = (
   transaction: Queryable,
@@ -139,40 +174,35 @@ const replaceMerged = (
         and merged <> ${without}`,
   );
 
-/** Takes the hidden name of an artist out of the labels of all its changes. A label begins with the name. */
+/** Takes the hidden name of an artist out of the labels of all its changes. */
 async function replaceName(transaction: Queryable, artist: number, name: string): Promise<void> {
-  const without = sql`${hiddenName}::text || substr(label, length(${name}::text) + 1)`;
   await transaction.rows(
-    sql`update ${revisions} set label = ${without}
+    sql`update ${revisions} set label = ${withoutName(ofRevision, name)}
       where artist_id = ${artist}::int and starts_with(label, ${name}::text)
         and not exists (select from artists where id = ${artist}::int and name = ${name}::text)`,
   );
   await transaction.rows(
-    sql`update ${removals} set label = ${without}
+    sql`update ${removals} set label = ${withoutName(ofRemoval, name)}
       where starts_with(label, ${name}::text)
         and not exists (select from artists where id = ${artist}::int and name = ${name}::text) and exists (
         select from ${revisions} it where it.record = removals.record and it.record_id = removals.id and artist_id = ${artist}::int)`,
   );
-  const merged = sql`case when starts_with(merged, ${name}::text)
-    then ${hiddenName}::text || substr(merged, length(${name}::text) + 1) else merged end`;
-  await replaceMerged(transaction, merged, 'artists', { id: artist });
-  await replaceMerged(transaction, merged, 'performances', { artist_id: artist });
+  await replaceMerged(transaction, withoutName(ofMerged, name), 'artists', { id: artist });
+  await replaceMerged(transaction, withoutName(ofMerged, name), 'performances', { artist_id: artist });
 }
 
 /** Takes the hidden venue of a performance out of the labels of its changes, and of those of its recordings. */
 async function replaceVenue(transaction: Queryable, performance: number, venue: string): Promise<void> {
-  const without = sql`replace(label, ', ' || ${venue}::text, ', ' || ${hiddenName}::text)`;
   await transaction.rows(
-    sql`update ${revisions} set label = ${without}
+    sql`update ${revisions} set label = ${withoutVenue(ofRevision, venue)}
       where performance_id = ${performance}::int
         and not exists (select from performances where id = ${performance}::int and venue = ${venue}::text)`,
   );
   await transaction.rows(
-    sql`update ${removals} set label = ${without}
+    sql`update ${removals} set label = ${withoutVenue(ofRemoval, venue)}
       where not exists (select from performances where id = ${performance}::int and venue = ${venue}::text) and exists (
         select from ${revisions} it
         where it.record = removals.record and it.record_id = removals.id and performance_id = ${performance}::int)`,
   );
-  const merged = sql`replace(merged, ', ' || ${venue}::text, ', ' || ${hiddenName}::text)`;
-  await replaceMerged(transaction, merged, 'performances', { id: performance });
+  await replaceMerged(transaction, withoutVenue(ofMerged, venue), 'performances', { id: performance });
 }

@@ -252,6 +252,44 @@ describe('a hidden version', () => {
     expect(data).toEqual({ removal: { label: `Good Grebes 05/08/1977, [hidden], recording ${source}` } });
   });
 
+  it('leaves labels alone that only begin or end with its names', async () => {
+    const { artist, id } = await show('Cat');
+    const { id: source } = await send<{ id: number }>(`sourceCreate(performanceId: ${id}) { id }`, robin);
+    await send(`performanceUpdate(id: ${id}, version: 1, date: "??/??/1939", venue: "New") { id }`, robin);
+    await send(`sourceUpdate(id: ${source}, version: 1, comments: "x") { id }`, robin);
+    await send(`performanceUpdate(id: ${id}, version: 2, venue: "Old, New York Hall") { id }`, robin);
+    await send(`artistUpdate(id: ${artist}, version: 1, name: "Catfish, New") { id }`);
+    await send(`artistUpdate(id: ${artist}, version: 2, name: "Cat Unknown Trio") { id }`);
+    await send(`performanceUpdate(id: ${id}, version: 3, venue: "The New") { id }`, robin);
+    await send(`performanceUpdate(id: ${id}, version: 4, venue: "New York Hall") { id }`, robin);
+    await send(`sourceUpdate(id: ${source}, version: 2, comments: "y") { id }`, robin);
+    const [, , , placed] = await told(id);
+    const named = (await told(artist, '', 'ARTIST')).at(-1);
+    for (const revision of [placed, named]) await send(`revisionHide(id: ${revision?.id}) { id }`);
+    const labels = async (of: number, record: string) => (await told(of, '', record)).map(({ label }) => label);
+    expect(await labels(artist, 'ARTIST')).toEqual(['Cat Unknown Trio', 'Catfish, New', '[hidden]']);
+    expect(await labels(id, 'PERFORMANCE')).toEqual([
+      'Cat Unknown Trio Unknown, New York Hall',
+      'Cat Unknown Trio Unknown, The New',
+      '[hidden] Unknown, Old, New York Hall',
+      '[hidden] Unknown, [hidden]',
+      '[hidden] 05/08/1977, Gull Hall',
+    ]);
+    expect(await labels(source, 'SOURCE')).toEqual([
+      `Cat Unknown Trio Unknown, New York Hall, recording ${source}`,
+      `[hidden] Unknown, [hidden], recording ${source}`,
+      `[hidden] 05/08/1977, Gull Hall, recording ${source}`,
+    ]);
+    const other = await show('Hosting Hoopoes');
+    await send(`performanceMerge(id: ${id}, into: ${other.id}) { id }`);
+    const [, , again] = await told(artist, eagle, 'ARTIST');
+    for (const revision of [placed, again]) await send(`revisionHide(id: ${revision?.id}) { id }`);
+    expect((await told(other.id))[0]?.merged).toBe('Cat Unknown Trio Unknown, New York Hall');
+    await send(`artistMerge(id: ${artist}, into: ${other.artist}) { id }`);
+    await send(`revisionHide(id: ${again?.id}) { id }`);
+    expect((await told(other.artist, '', 'ARTIST'))[0]?.merged).toBe('Cat Unknown Trio');
+  });
+
   it('hides in other changes only what does not stand on the page: the record can be restored', async () => {
     const { id } = await show('Restored Rooks');
     await comment(id, 1, 'good words', eagle);
