@@ -6,7 +6,7 @@ import { deltaOf, describeRecord, insertRevision, readImages } from '../data/rev
 import { indexPerformance } from '../data/search-index.ts';
 import { isBlank, readTexts } from '../data/texts.ts';
 import { type ChecksumList, countSources, insertArtist, insertPerformance, insertSource } from '../data/writes.ts';
-import { adding, author, changing, notFound, type Services } from './members.ts';
+import { adding, changingTexts, notFound, type Services, writer } from './members.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, rules } from './rules.ts';
 
 /** The arguments of `artistCreate`. */
@@ -38,7 +38,7 @@ export async function addArtist(
   account: AccountRow | undefined,
   input: ArtistInput,
 ): Promise<number> {
-  const member = await author(services, account, input);
+  const member = await writer(services, account);
   const { name, isTradable, abbrev, url } = readTexts(rules.artistCreate, input);
   const officialUrl = url?.trim() || null;
   if (officialUrl) checkUrl(officialUrl);
@@ -61,7 +61,7 @@ export async function addPerformance(
   account: AccountRow | undefined,
   input: PerformanceInput,
 ): Promise<number> {
-  const member = await author(services, account, input);
+  const member = await writer(services, account);
   const { artist_id: artistId, title, set2, set3, comment, ...texts } = readTexts(rules.performanceCreate, input);
   const date = parsePerformanceDate(input.date);
   return adding(services, member, async (transaction) => {
@@ -136,10 +136,10 @@ export async function addSource(
   account: AccountRow | undefined,
   input: SourceInput,
 ): Promise<number> {
-  const member = await author(services, account, input);
+  const member = await writer(services, account);
   const { performanceId } = input;
   const { recording, lists } = readSource(input);
-  return changing(services, member, async (transaction) => {
+  return changingTexts(services, member, async (transaction) => {
     const source = { ...recording, performanceId, createdBy: member.id };
     const stored = await insertSource(transaction, source, lists);
     const of = stored === undefined ? undefined : await describeRecord(transaction, 'SOURCE', stored);

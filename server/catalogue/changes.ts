@@ -17,7 +17,7 @@ import {
 import { checkTexts, isBlank, type TextRule } from '../data/texts.ts';
 import { type ChecksumList, newChecksums } from '../data/writes.ts';
 import type { Queryable } from '../db/database.ts';
-import { author, changing, notFound, readNote, type Services } from './members.ts';
+import { changingTexts, notFound, readNote, type Services, writer } from './members.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, rules } from './rules.ts';
 
 /** The input that all changes of a record have in common. */
@@ -160,9 +160,9 @@ export async function updateArtist(
   account: AccountRow | undefined,
   input: ArtistUpdate,
 ): Promise<void> {
-  const member = await author(services, account, input);
+  const member = await writer(services, account);
   const note = readNote(input.note);
-  await changing(services, member, async (transaction) => {
+  await changingTexts(services, member, async (transaction) => {
     const of = await recordToChange(transaction, 'ARTIST', input, member);
     const image = await ownImage(transaction, of);
     const given = { ...input, ...trimmed(input, ['name', 'url']) };
@@ -189,9 +189,9 @@ export async function updatePerformance(
   account: AccountRow | undefined,
   input: PerformanceUpdate,
 ): Promise<void> {
-  const member = await author(services, account, input);
+  const member = await writer(services, account);
   const note = readNote(input.note);
-  await changing(services, member, async (transaction) => {
+  await changingTexts(services, member, async (transaction) => {
     const of = await recordToChange(transaction, 'PERFORMANCE', input, member);
     const image = await ownImage(transaction, of);
     const { date: _, ...texts } = rules.performanceCreate;
@@ -219,11 +219,11 @@ export async function updateSource(
   account: AccountRow | undefined,
   input: SourceUpdate,
 ): Promise<void> {
-  const member = await author(services, account, input);
+  const member = await writer(services, account);
   const note = readNote(input.note);
   checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
   checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);
-  await changing(services, member, async (transaction) => {
+  await changingTexts(services, member, async (transaction) => {
     const of = await recordToChange(transaction, 'SOURCE', input, member);
     const image = await ownImage(transaction, of);
     const given = { ...input, ...trimmed(input, ['archiveIdentifier', 'circdate']) };

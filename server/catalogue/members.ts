@@ -26,19 +26,6 @@ export async function writer({ limiter }: Services, account: AccountRow | undefi
   return member;
 }
 
-/**
- * Returns the member who adds or changes something. Throws as `writer` does, and for a member whose texts would have more
- * bytes than the operator allows. What is removed and taken back is stored beside it.
- */
-export async function author(services: Services, account: AccountRow | undefined, input: object): Promise<AccountRow> {
-  const member = await writer(services, account);
-  const { database, memberQuota = Number.POSITIVE_INFINITY } = services;
-  if (isEditor(member) || memberQuota === Number.POSITIVE_INFINITY) return member;
-  const bytes = Buffer.byteLength(JSON.stringify(input));
-  if ((await storedBytes(database, member.id)) + bytes > memberQuota) throw quotaReached(memberQuota);
-  return member;
-}
-
 /** Returns the editor who sends a write. Throws for other members, too. */
 export async function editor(services: Services, account: AccountRow | undefined): Promise<AccountRow> {
   const member = await writer(services, account);
@@ -71,16 +58,37 @@ export async function changing<Result>(
   return result;
 }
 
+/** Refuses what a transaction has stored, if the member has more bytes with it than the operator allows. */
+async function checkQuota({ memberQuota }: Services, member: AccountRow, transaction: Queryable): Promise<void> {
+  if (memberQuota === undefined || isEditor(member)) return;
+  if ((await storedBytes(transaction, member.id)) > memberQuota) throw quotaReached(memberQuota);
+}
+
+/** Runs a change with texts of a member, as `changing` does. What is removed and taken back counts, and is not refused. */
+export const changingTexts = <Result>(
+  services: Services,
+  member: AccountRow,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> =>
+  changing(services, member, async (transaction) => {
+    const result = await work(transaction);
+    await checkQuota(services, member, transaction);
+    return result;
+  });
+
 /** Runs a member's addition in a transaction. Others may add beside it. */
 export async function adding<Result>(
-  { database, changed }: Services,
+  services: Services,
   member: AccountRow,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
+  const { database, changed } = services;
   const result = await database.transaction(async (transaction) => {
     await beginAddition(transaction);
     writing(await holdAccount(transaction, member.id));
-    return work(transaction);
+    const done = await work(transaction);
+    await checkQuota(services, member, transaction);
+    return done;
   }, 'additions');
   changed?.();
   return result;

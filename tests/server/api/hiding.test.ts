@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createServer } from '#server/http/server.ts';
 import { type Answer, type TestApi, testApi } from '#tests/support/server/api.ts';
 import { MailBox } from '#tests/support/server/mail-box.ts';
@@ -393,21 +393,27 @@ describe('a record with long texts', () => {
   });
 });
 
+/** Returns a way to send mutations to a server with a quota, and closes the server after the test. */
+async function withQuota(memberQuota: number) {
+  const server = await createServer({
+    settings: { corsOrigins: [], rateLimits: false, longestDelay: 0, siteUrl: 'http://site.test', memberQuota },
+    mailer: new MailBox(),
+    database: api.database,
+    logger: pino({ level: 'silent' }),
+  });
+  onTestFinished(() => server.close());
+  return async (text: string, token: string) => {
+    const payload = { query: `mutation { ${text} }` };
+    const headers = { authorization: `Bearer ${token}` };
+    return (await server.inject({ method: 'POST', url: '/graphql', headers, payload })).json<
+      Answer<{ sourceCreate?: { id: number } }>
+    >();
+  };
+}
+
 describe('the quota of a member', () => {
   it('refuses additions and changes above it, and neither removals nor what editors do', async () => {
-    const server = await createServer({
-      settings: { corsOrigins: [], rateLimits: false, longestDelay: 0, siteUrl: 'http://site.test', memberQuota: 5000 },
-      mailer: new MailBox(),
-      database: api.database,
-      logger: pino({ level: 'silent' }),
-    });
-    const ask = async (text: string, token: string) => {
-      const payload = { query: `mutation { ${text} }` };
-      const headers = { authorization: `Bearer ${token}` };
-      return (await server.inject({ method: 'POST', url: '/graphql', headers, payload })).json<
-        Answer<{ sourceCreate?: { id: number } }>
-      >();
-    };
+    const ask = await withQuota(5000);
     const finch = await signUp(api, 'finch');
     const { id } = await show('Counted Coots');
     const added = await ask(`sourceCreate(performanceId: ${id}, comments: "${'x'.repeat(3000)}") { id }`, finch);
@@ -421,12 +427,33 @@ describe('the quota of a member', () => {
     for (const text of [
       `sourceCreate(performanceId: ${id}, ${more}) { id }`,
       `sourceUpdate(id: ${source}, version: 1, ${more}) { id }`,
-      `artistCreate(name: "${'Z'.repeat(400)}", abbrev: "${'z'.repeat(400)}", url: "https://z.test/${'z'.repeat(1000)}") { id }`,
+      `performanceCreate(isCompilation: false, artist_id: 1, date: "05/08/1977", venue: "A", city: "B", state: "NY", set1: "C",
+        comment: "${'z'.repeat(3000)}") { id }`,
     ]) {
       expect((await ask(text, finch)).errors).toMatchObject([refusal]);
     }
     expect((await ask(`sourceUpdate(id: ${source}, version: 1, ${more}) { id }`, eagle)).errors).toBeUndefined();
     expect((await ask(`sourceRemove(id: ${source}, version: 2)`, finch)).data).toEqual({ sourceRemove: true });
-    await server.close();
+  });
+
+  it('is kept by what is sent at the same time', async () => {
+    const ask = await withQuota(20_000);
+    const siskin = await signUp(api, 'siskin');
+    const { id } = await show('Crowded Crakes');
+    const long = 'x'.repeat(3000);
+    const texts = Array.from({ length: 12 }, (_, count) =>
+      count % 2
+        ? `sourceCreate(performanceId: ${id}, comments: "${long}") { id }`
+        : `performanceCreate(isCompilation: false, artist_id: 1, date: "05/08/1977", venue: "A", city: "B", state: "NY", set1: "C",
+            comment: "${long}") { id }`,
+    );
+    const answers = await Promise.all(texts.map((text) => ask(text, siskin)));
+    const stored = await api.database.rows<{ count: number; bytes: number }>(
+      sql`select count(*)::int as count, sum(bytes)::int as bytes from revisions where user_id = (select id from users where username = 'siskin')`,
+    );
+    expect(stored[0]?.bytes).toBeLessThanOrEqual(20_000);
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(stored[0]?.count ?? 0);
+    expect(stored[0]?.count).toBe(5);
+    for (const { errors = [] } of answers) for (const { extensions } of errors) expect(extensions?.code).toBe('QUOTA');
   });
 });
