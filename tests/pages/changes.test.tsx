@@ -308,14 +308,14 @@ describe('the changes of the whole site', () => {
     );
   });
 
-  test('are hidden by editors, who give a reason', async () => {
+  test.each([null, 'Rude.'])('are hidden by editors, who give a reason (hidden before: %s)', async (hidden) => {
     signIn('editor');
     const hide = responseToAny(RevisionHideDocument, { result: { data: { revisionHide: { id: 10 } } } });
-    open('', [changed], hide.mock);
+    open('', [{ ...changed, hidden }], hide.mock);
     await userEvent.click(await screen.findByRole('button', { name: 'Hide this version' }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'An insult.');
     await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
-    await expectToast('Done', 'The texts of version 2 are for editors alone.');
+    await expectToast('Done', 'Version 2 is hidden, apart from what stands on the page.');
     expect(hide.sent).toEqual([{ id: 10, note: 'An insult.' }]);
   });
 

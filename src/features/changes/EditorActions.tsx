@@ -19,7 +19,7 @@ interface EditorActionsProps {
 export function EditorActions({ revision, children }: EditorActionsProps) {
   const { run, isRunning } = useEditorsMutation();
   const [isAsked, setAsked] = useState(false);
-  const { id, label, reviewed, hidden } = revision;
+  const { id, label, reviewed } = revision;
   return (
     <Group gap="xs">
       {children}
@@ -51,11 +51,9 @@ export function EditorActions({ revision, children }: EditorActionsProps) {
           Reviewed
         </Button>
       )}
-      {hidden === null && (
-        <Button size="small" disabled={isRunning} aria-description={label} onClick={() => setAsked(true)}>
-          Hide this version
-        </Button>
-      )}
+      <Button size="small" disabled={isRunning} aria-description={label} onClick={() => setAsked(true)}>
+        Hide this version
+      </Button>
       {isAsked && <HideQuestion revision={revision} onClose={() => setAsked(false)} />}
     </Group>
   );

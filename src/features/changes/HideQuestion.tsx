@@ -17,7 +17,7 @@ export function HideQuestion({ revision: { id, version, label }, onClose }: Hide
   const hide = async () => {
     await run(
       (client) => client.mutate({ mutation: RevisionHideDocument, variables: { id, note: note.trim() || null } }),
-      () => `The texts of version ${version} are for editors alone.`,
+      () => `Version ${version} is hidden, apart from what stands on the page.`,
     );
     onClose();
   };
@@ -37,8 +37,9 @@ export function HideQuestion({ revision: { id, version, label }, onClose }: Hide
     >
       <Stack my="sm">
         <Text>
-          What it brought is shown to editors alone, for good, in the changes after it, too. No undo brings it back. The
-          change itself stays in the list. What stands on the page of the record stays there: change that first.
+          What it brought is shown to editors alone, for good, in the changes after it, too. So is its reason. No undo
+          brings it back. The change itself stays in the list. What stands on the page of the record stays there: change
+          that first. As long as all of it stands there, the reason alone is hidden.
         </Text>
         <TextInput
           label="Reason"
