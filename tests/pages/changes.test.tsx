@@ -337,6 +337,8 @@ describe('the changes of the whole site', () => {
       await waitFor(() => expect(router.state.location.search).toBe(search));
     };
     await choose('311', '?artist=5');
+    // The fields begin anew with another choice.
+    await waitFor(() => expect(screen.getByLabelText('Artist')).toHaveValue('5'));
     await choose('77', '?artist=77');
   });
 

@@ -225,7 +225,9 @@ test('a form asks before it is left if the browser cannot keep the input', async
       setItem.call(window.sessionStorage, key, value);
     },
   });
-  onTestFinished(() => void Reflect.deleteProperty(window.sessionStorage, 'setItem'));
+  onTestFinished(
+    () => void Object.defineProperty(window.sessionStorage, 'setItem', { configurable: true, value: setItem }),
+  );
   await userEvent.click(await screen.findByRole('link', { name: 'Log in to add an artist.' }));
   expect(await screen.findByText('Leave this page?')).toBeVisible();
 });
