@@ -28,6 +28,10 @@ export const turnIn = (text: string): Turn | undefined => only([...text.matchAll
 export const turnInName = (name: string): Turn | undefined =>
   only([...name.matchAll(IN_NAME)].map(([, word = '']) => word)) ?? turnIn(name);
 
+/** Returns the turn of a text that says nothing else: `Early`, `(late)`. */
+export const wholeTurn = (text: string): Turn | undefined =>
+  /^\W*(?:early|late|matin[eé]e)\W*$/i.test(text) ? only([text]) : undefined;
+
 /** Returns notes on a show that say its turn. */
 export const notesWithTurn = (notes: string, turn: Turn | undefined): string =>
   turn === undefined || turnIn(notes) !== undefined

@@ -60,11 +60,10 @@ const TITLE = /^.+? Live at (.+?) on \d{4}-/i;
 
 const AUDIO = /\.(?:flac|shn|ape|wav|aiff?|m4a|mp3|ogg)$/i;
 
-/** Reads the date of an item. Its day may stand before its month, and a part of 0 is unknown. */
-function dateOf(date: string, year: string) {
+/** Reads the date of an item. A part of 0 is unknown. */
+function dateOf(date: string) {
   const day = date.replace(/(?<=^\S{10})[T ]\d.*$/, '');
-  const turned = day.replace(/^(\d{4})-(1[3-9]|2\d|3[01])-(0\d|1[0-2])$/, '$1-$3-$2');
-  return storedDate(turned.replace(/-00(?=-|$)/g, '-??').replace(/^0000/, '????')) ?? storedDate(year);
+  return storedDate(day.replace(/-00(?=-|$)/g, '-??').replace(/^0000/, '????'));
 }
 
 /**
@@ -88,7 +87,8 @@ export function readItem(value: { metadata: object }, place: string, knownArtist
   const shown = (field: string[]): string => field.map(shownText).filter(Boolean).join('\n');
   const [artist, said] = [one(metadata.creator) || knownArtist, one(metadata.date)];
   if (artist === '') return { place, message: '"metadata.creator" is missing', text: text() };
-  const date = dateOf(said, one(metadata.year));
+  const read = dateOf(said);
+  const date = read ?? storedDate(one(metadata.year));
   if (!date) return { place, message: said === '' ? 'it has no date' : `${said} is no date`, text: text() };
   const description = shown(metadata.description);
   const where = readWhere(one(metadata.coverage));
@@ -103,6 +103,7 @@ export function readItem(value: { metadata: object }, place: string, knownArtist
     place,
     artist,
     date,
+    ...(read || said === '' ? {} : { remark: `${said} is no date; only the year ${date.year} is taken` }),
     title: '',
     venue,
     city: where.city,

@@ -360,6 +360,7 @@ async function* showsOfSongs(
   const cellsOf = (row: Row | undefined, of: Table | undefined) => (row && of ? cellsBy(of.columns)(row) : undefined);
   /** The lines of the shows that have been told, in the table of shows. */
   const toldLines = new IdSet();
+  let songsAhead = 0;
   const showWith = (showKey: string, { first, songs }: Begun): ToldShow | Unread => {
     const ofShow = shows?.rows.get(showKey);
     if (ofShow) toldLines.add(ofShow.line);
@@ -373,7 +374,11 @@ async function* showsOfSongs(
       ofShow && shows ? shows.table.file : table.file,
       options.said.artist,
     );
-    if (!('message' in show)) return withTurn({ ...show, sets: songs.sets() }, turnOf?.(own('show')));
+    if (!('message' in show)) {
+      const { sets, ahead } = songs.sets();
+      songsAhead += ahead;
+      return withTurn({ ...show, sets }, turnOf?.(own('show')));
+    }
     const named = own(key);
     return shows && !ofShow && named !== '' ? { ...show, message: `no table has its show, ${named}` } : show;
   };
@@ -407,6 +412,10 @@ async function* showsOfSongs(
   }
   // If the keys of two shows have the same hash, their rows are counted together, and one of the shows is left.
   for (const [showKey, one] of begun) yield showWith(showKey, one);
+  if (songsAhead > 0) {
+    const count = songsAhead.toLocaleString('en');
+    options.say(`${table.file}: rows of sound checks, pre-shows and rehearsals, which are left out: ${count}.`);
+  }
   // Shows of which the table of songs has no row are read, too.
   for (const row of shows?.rows.values() ?? []) {
     if (toldLines.has(row.line) || !shows) continue;

@@ -84,7 +84,7 @@ export class FilesReader implements CatalogueSource {
     onTotal(0);
     const collector = new Collector();
     const withPlace = placedBy(this.#options.said);
-    let [number, doubts, elsewhere, withOthers, hasShows] = [0, 0, 0, 0, false];
+    let [number, doubts, elsewhere, withOthers, remarks, hasShows] = [0, 0, 0, 0, 0, false];
     for await (const { show: told, file } of this.#shows()) {
       const show = fitShow(told);
       if ('message' in show) {
@@ -109,6 +109,10 @@ export class FilesReader implements CatalogueSource {
         withOthers += 1;
         if (withOthers <= MOST_TOLD) this.#options.say(`${show.place}: ${otherArtistsOf(show)}`);
       }
+      if (show.remark !== undefined) {
+        remarks += 1;
+        if (remarks <= MOST_TOLD) this.#options.say(`${show.place}: ${beginning(show.remark, 200)}.`);
+      }
       for (const record of records) {
         number += 1;
         yield lineOf(record, number, show.place);
@@ -121,6 +125,11 @@ export class FilesReader implements CatalogueSource {
     if (withOthers > MOST_TOLD) {
       this.#options.say(
         `${(withOthers - MOST_TOLD).toLocaleString('en')} more texts name another artist besides the one that is taken.`,
+      );
+    }
+    if (remarks > MOST_TOLD) {
+      this.#options.say(
+        `${(remarks - MOST_TOLD).toLocaleString('en')} more shows have a date of which only the year is taken.`,
       );
     }
     if (elsewhere > 0) {

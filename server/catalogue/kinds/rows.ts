@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { readSetList } from '../../../set-lists/setList.ts';
 import { isCountry, readPlace, readWhere, regionCode, seemsPlace } from '../../../texts/places.ts';
+import { notesWithTurn, turnInName, wholeTurn } from '../../../texts/turns.ts';
 import { unknownYear } from '../../data/years.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Row } from './csv.ts';
@@ -147,6 +148,9 @@ export function showOf(cell: Cells, row: Row, file: string, artist = ''): ToldSh
   if (row.cells.some((told) => NOT_PLAYED.test(told))) return { place, text, message: 'it was not played' };
   const name = cell('artist') || artist;
   if (name === '') return { place, text, message: 'it names no artist: --artist NAME says who it is' };
+  // `Early 1977` is no turn.
+  const turnOfDate = date.date.includes('?') ? undefined : turnInName(cell('date'));
+  const turn = wholeTurn(cell('title')) ?? wholeTurn(cell('comment')) ?? turnOfDate;
   return {
     place,
     artist: name,
@@ -154,7 +158,8 @@ export function showOf(cell: Cells, row: Row, file: string, artist = ''): ToldSh
     title: cell('title'),
     ...placeOf(cell),
     sets: setsOfRow(cell),
-    comment: commentOf(cell),
+    comment: notesWithTurn(commentOf(cell), turn),
+    turn,
     identifiers: identifiersWith(
       [cell('url'), cell('setlist')].filter(isAddress).map((value) => ({ scheme: 'url', value })),
       cell('identifiers'),

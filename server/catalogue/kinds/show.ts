@@ -36,6 +36,8 @@ export interface ToldShow {
   recordings: ToldRecording[];
   /** The artists that a text of it names besides. */
   otherArtists?: string[];
+  /** What of it was not understood, though it is taken. */
+  remark?: string;
 }
 
 /** Returns a text as it is compared with others: without differences of line ends. */

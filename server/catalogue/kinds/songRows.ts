@@ -43,11 +43,16 @@ export class SetListRows {
   readonly #songs: Song[] = [];
   /** The names of sets, in the order in which rows name them. */
   readonly #names: string[] = [];
+  /** The number of songs that were not played to the audience of the show. */
+  #ahead = 0;
 
   add(set: string, position: number, title: string, footnotes: string, segue: boolean): void {
     const notes = footnotes === '' || /^\[.*\]$/s.test(footnotes) ? footnotes : `[${footnotes.replace(/[[\]]/g, '')}]`;
     const line = `${[title, notes].filter(Boolean).join(' ')}${segue ? ' >' : ''}`;
-    if (AHEAD.test(set)) return;
+    if (AHEAD.test(set)) {
+      this.#ahead += 1;
+      return;
+    }
     this.#songs.push({ set, ...this.#placeOf(set), position, line: line.replace(/\s+/g, ' ') });
   }
 
@@ -60,8 +65,8 @@ export class SetListRows {
     return { encore: false, number: numberIn(set) ?? this.#names.indexOf(name) + 0.5 };
   }
 
-  /** Returns the sets, by number and position. Leaves out songs from before the show. */
-  sets(): string[] {
+  /** Returns the sets, by number and position, and the number of songs from before the show, which are left out. */
+  sets(): { sets: string[]; ahead: number } {
     const isNumbered = this.#songs.some(({ set, encore }) => !encore && numberIn(set) !== undefined);
     const songs = this.#songs.filter(({ set }) => !isNumbered || !AHEAD_CODE.test(set));
     const setsAhead = setsAheadOf(songs);
@@ -78,7 +83,7 @@ export class SetListRows {
     const byOrder = [...sets.values()].sort(
       ({ order: [a = 0, b = 0, c = 0] }, { order: [d = 0, e = 0, f = 0] }) => a - d || b - e || c - f,
     );
-    return threeSets(byOrder);
+    return { sets: threeSets(byOrder), ahead: this.#ahead + this.#songs.length - songs.length };
   }
 }
 

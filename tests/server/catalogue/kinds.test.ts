@@ -1298,3 +1298,56 @@ describe('a hostile file', () => {
     expect(await read(Object.fromEntries(files), {}, ['shows'])).toMatchObject({ artists: ['Gulls'], bad: [] });
   });
 });
+
+describe('the turns of a day in tables', () => {
+  it.each([
+    ['title', 'Early', 'Late'],
+    ['notes', '(early)', '(late)'],
+    ['show', 'First show', 'Second show'],
+    ['show', '1', '2'],
+    ['show', 'Matinee', 'Evening'],
+    ['date', '1984-04-27 (early)', '1984-04-27 Late Show'],
+  ])('tell two shows in a column %s with %s and %s', async (column, one, other) => {
+    const row = (said: string, setlist: string) =>
+      column === 'date' ? `Gulls,${said},Hall,,"${setlist}"\n` : `Gulls,1984-04-27,Hall,${said},"${setlist}"\n`;
+    for (const setlist of ['Home, Moth', '']) {
+      const head = `artist,date,venue,${column === 'date' ? 'tour' : column},setlist\n`;
+      const { shows } = await read({ 'a.csv': `${head}${row(one, 'Home, Moth')}${row(other, setlist)}` });
+      expect(shows.map(({ date, set1 }) => [date, set1])).toEqual([
+        ['04/27/84', 'Home\nMoth'],
+        ['04/27/84', setlist === '' ? null : 'Home\nMoth'],
+      ]);
+    }
+  });
+});
+
+describe('what is left out of a table of songs', () => {
+  it('is counted once a file', async () => {
+    const rows = [
+      ['Soundcheck', 'Rye'],
+      ['1', 'Home'],
+      ['S', 'Moth'],
+      ['pre-show', 'Tin'],
+      ['2', 'Wheel'],
+    ];
+    const csv = rows.map(([set, song]) => `Gulls,1984-04-27,Hall,${set},${song}\n`).join('');
+    const { shows, said } = await read({ 'a.csv': `artist,date,venue,set,song\n${csv}` });
+    expect(shows).toMatchObject([{ set1: 'Home', set2: 'Wheel' }]);
+    expect(said.slice(1)).toEqual(['a.csv: rows of sound checks, pre-shows and rehearsals, which are left out: 3.']);
+  });
+});
+
+describe('the date of an item', () => {
+  it.each([
+    ['1984-99-27', '??/??/84', 'a.json, record 1: 1984-99-27 is no date; only the year 1984 is taken.'],
+    ['27th of some month', '??/??/84', 'a.json, record 1: 27th of some month is no date; only the year 1984 is taken.'],
+    ['1984-27-04', '04/27/84', undefined],
+    ['1984-00-00', '??/??/84', undefined],
+    ['', '??/??/84', undefined],
+  ])('%s is %s', async (date, stored, sentence) => {
+    const metadata = { identifier: 'a', creator: 'Gulls', date, year: '1984' };
+    const { shows, said } = await read({ 'a.json': JSON.stringify({ metadata, files: [] }) });
+    expect(shows).toMatchObject([{ date: stored, year: 1984 }]);
+    expect(said).toEqual(sentence === undefined ? [] : [sentence]);
+  });
+});
