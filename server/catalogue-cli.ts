@@ -13,7 +13,7 @@ import { type Said, saidNames } from './catalogue/kinds/said.ts';
 import { CatalogueError, openFile, readLines } from './catalogue/lines.ts';
 import { type CatalogueSource, importCatalogue, type Loaded } from './catalogue/load.ts';
 import { type BadRecord, withoutHeader } from './catalogue/read.ts';
-import type { Told as ToldChanges, Updated } from './catalogue/update/told.ts';
+import { readCount, type Told as ToldChanges, type Updated } from './catalogue/update/told.ts';
 import { updateCatalogue } from './catalogue/update/update.ts';
 import { runCommand } from './command.ts';
 import { hasCatalogue } from './data/catalogue-loads.ts';
@@ -179,7 +179,7 @@ async function importFrom(
     const storing = dryRun && !hasDatabase ? tryCatalogue(source, options) : withDatabase(settings, store);
     const result = await storing.finally(stop);
     if (!dryRun) await source.forget?.();
-    isNothing = 'stored' in result && storedCount(result) === 0;
+    isNothing = ('stored' in result ? storedCount(result) : readCount(result)) === 0;
     if ('stored' in result) say(`${dryRun ? 'Nothing is stored. There are' : 'Imported'}: ${sumOf(result)}`);
     else sayUpdated(result, dryRun);
     done = result;

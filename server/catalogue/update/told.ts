@@ -28,6 +28,10 @@ export const nothingTold = (): Updated => ({
   setAside: 0,
 });
 
+/** Returns the number of records that an update has read, whatever became of them, without those set aside. */
+export const readCount = ({ added, changed, kept, doubtful, unchanged }: Updated): number =>
+  [added, changed, kept, doubtful].reduce((sum, { count }) => sum + count, unchanged);
+
 /** Counts a record of an outcome. Only the messages of the first ones are kept. */
 export function tell(told: Told, message: string): void {
   told.count += 1;

@@ -289,3 +289,30 @@ it('sets aside what cannot be stored, and says where', async () => {
   );
   await rm(other, { recursive: true });
 });
+
+it('ends with 1 if nothing of a file could be read, and with 0 if all is as before', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'catalogue-cli-'));
+  await migratedFolder(join(other, 'data'));
+  const files = {
+    'value.json': '{"a":1}',
+    'empty.csv': '',
+    'head.csv': 'artist,date\n',
+    'aside.csv': 'Artist,Date\nGulls,someday\n,1984-04-27\n',
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(other, name), content);
+  await writeFile(join(other, 'good.csv'), 'artist,date,venue\nGulls,1984-04-27,Gull Hall\n');
+  const whole = dataDir;
+  dataDir = join(other, 'data');
+  const codesOf = async (args: readonly string[]) => {
+    const codes: (number | null)[] = [];
+    for (const name of Object.keys(files)) codes.push((await run([...args, name], '', other)).code);
+    return codes;
+  };
+  expect(await codesOf(['convert', '-o', 'own.ndjson'])).toEqual([1, 1, 1, 1]);
+  expect(await codesOf(['import'])).toEqual([1, 1, 1, 1]);
+  for (const _ of [1, 2]) expect((await run(['import', 'good.csv'], '', other)).code).toBe(0);
+  // The database has a catalogue now, which the files would update.
+  expect(await codesOf(['import'])).toEqual([1, 1, 1, 1]);
+  dataDir = whole;
+  await rm(other, { recursive: true });
+});
