@@ -47,7 +47,7 @@ make-sandbox has a database that was run with SANDBOX=off start without it: from
   --venue NAME, --city NAME, --state NAME, --country NAME
                           where; these five are for shows of which no file says it
   --column "Name=field"   which field a column is: ${fieldNames.join(', ')}
-  --encoding NAME         in which tables are written, if they are not read right: macintosh, cp850, shift_jis
+  --encoding NAME         of all files, if they are not read right: macintosh, cp850, shift_jis
   --dry-run               says what import would store or change, and stores nothing
   --remove-missing        removes what the files lack, from a database that has a catalogue already
   --json                  prints what check finds as JSON

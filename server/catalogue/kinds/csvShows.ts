@@ -3,7 +3,6 @@ import { CatalogueError } from '../lines.ts';
 import { IdSet } from '../read.ts';
 import { type Columns, columnsOf, type Field, isHead, placesOf } from './columns.ts';
 import { MOST_TITLES, type Row, rowsOf } from './csv.ts';
-import { foreignLine } from './encodings.ts';
 import { KeptRows } from './keptRows.ts';
 import { numberOf } from './keptShows.ts';
 import { Pairs } from './pairs.ts';
@@ -11,7 +10,7 @@ import { cellAt, cellsBy, placeOf, showOf } from './rows.ts';
 import type { Said } from './said.ts';
 import { isAddress, type ToldShow, type Unread } from './show.ts';
 import { isOfSongs, isSegueMark, SetListRows, type ShowKey, songRowReader } from './songRows.ts';
-import { beginningOf, encodingOf } from './text.ts';
+import type { Encodings } from './text.ts';
 
 /* Reads shows from CSV and TSV files. A row is a show or a song, and tables may refer to each other by keys. */
 
@@ -19,8 +18,7 @@ import { beginningOf, encodingOf } from './text.ts';
 export interface TableOptions {
   said: Said;
   columns: ReadonlyMap<string, Field>;
-  /** The encoding of the tables, if it is said. */
-  encoding?: string | undefined;
+  encodings: Encodings;
   say: (line: string) => void;
 }
 
@@ -100,12 +98,8 @@ async function withNames(
 }
 
 /** Opens a table: reads its head, and leaves the rows to be read. Dates in these have the month first. */
-async function openTable(file: string, { columns: chosen, encoding: said, say }: TableOptions): Promise<Table> {
-  const encoding = said ?? (await encodingOf(file));
-  if (!said && !encoding.startsWith('utf-')) {
-    const line = foreignLine(await beginningOf(file, 100_000, encoding));
-    say(`${file}: read as ${encoding}: ${beginning(line, 200)}. If that is wrong, --encoding NAME says another one.`);
-  }
+async function openTable(file: string, { columns: chosen, encodings, say }: TableOptions): Promise<Table> {
+  const encoding = await encodings.of(file);
   const above: Row[] = [];
   for await (const row of rowsOf(file, encoding)) {
     above.push(row);

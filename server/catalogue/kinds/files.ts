@@ -12,7 +12,7 @@ import { showsOfFolders } from './folders.ts';
 import { showsOfJson } from './json.ts';
 import { placedBy } from './said.ts';
 import type { ToldShow, Unread } from './show.ts';
-import { beginningOf } from './text.ts';
+import { beginningOf, Encodings } from './text.ts';
 
 /** The most doubts that are reported one by one. */
 const MOST_TOLD = 20;
@@ -58,14 +58,17 @@ function lineOf(record: WrittenRecord, number: number, place: string): Line {
   return Buffer.byteLength(line.text) > longestLine ? { ...line, fault: 'it has more than 4 MB' } : line;
 }
 
+/** The options for files: those for tables, and the encoding of all texts, if it is said. */
+type FilesOptions = Omit<TableOptions, 'encodings'> & { encoding?: string | undefined };
+
 /** A catalogue made from several files of other kinds. */
 export class FilesReader implements CatalogueSource {
   readonly name: string;
   readonly #files: readonly string[];
-  readonly #options: TableOptions;
+  readonly #options: FilesOptions;
   readonly #collections = new Map<string, CollectionReader>();
 
-  constructor(files: readonly string[], options: TableOptions) {
+  constructor(files: readonly string[], options: FilesOptions) {
     this.#files = [...new Set(files)];
     this.#options = options;
     this.name = files.join(', ');
@@ -146,22 +149,28 @@ export class FilesReader implements CatalogueSource {
   }
 
   async *#shows(): AsyncGenerator<{ show: ToldShow | Unread; file: string }> {
-    const { said, columns } = this.#options;
+    const { said, columns, encoding, say } = this.#options;
+    const encodings = new Encodings(encoding, say);
     const kinds = new Map<string, Kind>();
     for (const file of this.#files) kinds.set(file, await kindOf(file));
     const tables = this.#files.filter((file) => kinds.get(file) === 'table');
     if (columns.size > 0 && tables.length === 0) {
       throw new CatalogueError(`--column is for tables, and there is none: ${this.name}`);
     }
+    if (encoding !== undefined && [...kinds.values()].every((kind) => kind === 'collection')) {
+      throw new CatalogueError(`--encoding is for files, and there is none: ${this.name}`);
+    }
     for (const [file, kind] of kinds) {
       if (kind === 'table') continue;
       if (kind === 'catalogue') throw new CatalogueError(`${file} is a catalogue already: import it alone`);
       const shows =
-        this.#collections.get(file)?.shows() ?? (kind === 'json' ? showsOfJson : showsOfFolders)(file, said.artist);
+        this.#collections.get(file)?.shows() ??
+        (kind === 'json' ? showsOfJson : showsOfFolders)(file, said.artist, encodings);
       for await (const show of shows) yield { show, file };
     }
     // The tables are read together, as they may refer to each other.
-    for await (const show of showsOfTables(tables, this.#options))
+    for await (const show of showsOfTables(tables, { ...this.#options, encodings }))
       yield { show, file: show.place.replace(/, line \d+$/, '') };
+    encodings.tellRest();
   }
 }

@@ -7,7 +7,7 @@ import { textOfRtf } from '../../../texts/rtf.ts';
 import { notesWithTurn, turnIn, turnInName } from '../../../texts/turns.ts';
 import { CatalogueError } from '../lines.ts';
 import { comparedLines, stateOf, storedDate, type ToldShow, threeSets, type Unread } from './show.ts';
-import { beginningOf } from './text.ts';
+import { beginningOf, type Encodings } from './text.ts';
 
 /* Reads a tree of show folders, as on a trader's disk: their texts and lists, but no audio. */
 
@@ -126,9 +126,9 @@ const unreadable =
   };
 
 /** Returns the text of a file; an empty one if the file is too large. */
-async function textIn(path: string): Promise<string> {
+async function textIn(path: string, encodings: Encodings): Promise<string> {
   if ((await stat(path)).size > LARGEST) return '';
-  return textOfRtf(await beginningOf(path, LARGEST));
+  return textOfRtf(await beginningOf(path, LARGEST, await encodings.of(path)));
 }
 
 const HASH = /(?<![\da-f])[\da-f]{32}(?![\da-f])/i;
@@ -137,15 +137,25 @@ const HASH = /(?<![\da-f])[\da-f]{32}(?![\da-f])/i;
  * Reads the shows of a tree of folders. Each folder is a recording.
  * @param artist The artist of folders whose texts name none
  */
-export async function* showsOfFolders(root: string, artist = ''): AsyncGenerator<ToldShow | Unread> {
+export async function* showsOfFolders(
+  root: string,
+  artist = '',
+  encodings: Encodings,
+): AsyncGenerator<ToldShow | Unread> {
   for await (const folder of foldersOf(root)) {
-    yield 'message' in folder ? folder : await showIn(folder, artist).catch(unreadable(folder.path));
+    yield 'message' in folder ? folder : await showIn(folder, artist, encodings).catch(unreadable(folder.path));
   }
 }
 
-async function showIn({ path, texts, lists }: Folder, artist: string): Promise<ToldShow | Unread> {
+async function showIn(
+  { path, texts, lists }: Folder,
+  artist: string,
+  encodings: Encodings,
+): Promise<ToldShow | Unread> {
   const name = basename(path);
-  const read = await Promise.all(texts.map(async (text) => ({ name: text, text: await textIn(join(path, text)) })));
+  const read = await Promise.all(
+    texts.map(async (text) => ({ name: text, text: await textIn(join(path, text), encodings) })),
+  );
   const info = read.filter(({ text }) => readInfoText(text).sets.length > 0 || !HASH.test(text));
   const main = describingText(info)?.text ?? '';
   const facts = readInfoText(main, artist);
@@ -160,7 +170,7 @@ async function showIn({ path, texts, lists }: Folder, artist: string): Promise<T
   const turn = turnInName(name) ?? turnIn(main);
   const listTexts = read.filter(({ text }) => HASH.test(text) && comparedLines(text) !== comparedLines(main));
   const bodies = await Promise.all(
-    lists.map(async (list) => ({ description: list, body: (await textIn(join(path, list))).trim() })),
+    lists.map(async (list) => ({ description: list, body: (await textIn(join(path, list), encodings)).trim() })),
   );
   return {
     place: path,

@@ -4,7 +4,7 @@ import { CatalogueError } from '../lines.ts';
 import { isItem, readItem } from './archive.ts';
 import { isSetlist, readSetlist } from './setlistFm.ts';
 import type { ToldShow, Unread } from './show.ts';
-import { textOf } from './text.ts';
+import { type Encodings, textOf } from './text.ts';
 
 /*
  * Reads set lists and items in JSON: a single one, an array, an object or page that contains them, or several in a row.
@@ -35,7 +35,7 @@ function* showsIn(value: unknown, place: () => string, artist: string, depth = 0
  * Reads a JSON file. The elements of an array are read one by one, and so are values in a row, as in JSON lines.
  * @param artist The artist of shows that name none
  */
-export async function* showsOfJson(file: string, artist = ''): AsyncGenerator<ToldShow | Unread> {
+export async function* showsOfJson(file: string, artist = '', encodings: Encodings): AsyncGenerator<ToldShow | Unread> {
   const values: unknown[] = [];
   let records = 0;
   /** The number of characters since the last complete value. */
@@ -53,7 +53,7 @@ export async function* showsOfJson(file: string, artist = ''): AsyncGenerator<To
       if (found === 0) yield unreadOf(value, records === 0 ? file : `${file}, behind record ${records}`);
     }
   }
-  for await (const piece of textOf(file)) {
+  for await (const piece of textOf(file, await encodings.of(file))) {
     if (!parser && piece.trim() === '') continue;
     if (!parser) {
       parser = parserOf(piece.trimStart().startsWith('['), (value) => {

@@ -1,5 +1,6 @@
+import { beginning } from '../../../set-lists/beginning.ts';
 import { asCatalogueError, openFile } from '../lines.ts';
-import { decoderOf, guessedEncoding } from './encodings.ts';
+import { decoderOf, type Encoding, foreignLine, guessedEncoding } from './encodings.ts';
 
 /* Reads files of other sites and programs as text, in any encoding. */
 
@@ -24,22 +25,24 @@ const CHECKED_BYTES = 64 * 1024 * 1024;
 /** The bytes around the first ones that are no UTF-8, by which the encoding is told. */
 const GUESSED_BYTES = 65_536;
 
+const UTF8: Encoding = { name: 'utf-8', isSure: true };
+
 /**
  * Returns the encoding of a file: UTF-16 by a mark or zeros, UTF-8 if its bytes are valid, otherwise the one that makes
  * words of them. An incomplete character at the end of the file is UTF-8 only if there are others: the file was cut off then.
  */
-export async function encodingOf(path: string): Promise<string> {
+async function encodingOf(path: string): Promise<Encoding> {
   let head = Buffer.alloc(0);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let read = 0;
   let isAscii = true;
   for await (const chunk of bytesOf(path)) {
     read += chunk.length;
-    if (read > CHECKED_BYTES) return 'utf-8';
+    if (read > CHECKED_BYTES) return UTF8;
     if (head.length < HEAD) head = Buffer.concat([head, chunk]);
     if (head.length >= HEAD || head.length === chunk.length) {
       const wide = wideEncoding(head.subarray(0, HEAD));
-      if (wide) return wide;
+      if (wide) return { name: wide, isSure: true };
     }
     try {
       const text = decoder.decode(chunk, { stream: true });
@@ -53,7 +56,7 @@ export async function encodingOf(path: string): Promise<string> {
   } catch {
     if (isAscii) return guessedEncoding(head);
   }
-  return 'utf-8';
+  return UTF8;
 }
 
 /** Returns `utf-16le` or `utf-16be`, if the first bytes of a text show it. */
@@ -69,7 +72,7 @@ function wideEncoding(head: Buffer): string | undefined {
 
 /** Reads the text of a file piece by piece, without a byte order mark. */
 export async function* textOf(path: string, encoding?: string): AsyncGenerator<string> {
-  const decoder = decoderOf(encoding ?? (await encodingOf(path)));
+  const decoder = decoderOf(encoding ?? (await encodingOf(path)).name);
   for await (const chunk of bytesOf(path)) {
     const text = decoder.decode(chunk, { stream: true });
     if (text !== '') yield text;
@@ -86,4 +89,38 @@ export async function beginningOf(path: string, characters: number, encoding?: s
     if (text.length >= characters) break;
   }
   return text.slice(0, characters);
+}
+
+/** The most files of which the encoding is told. */
+const MOST_TOLD = 20;
+
+/** Finds the encodings of files, and tells those that are guessed, with a line of each file. */
+export class Encodings {
+  readonly #said: string | undefined;
+  readonly #say: (line: string) => void;
+  readonly #guessed = new Set<string>();
+
+  constructor(said: string | undefined, say: (line: string) => void) {
+    this.#said = said;
+    this.#say = say;
+  }
+
+  /** Returns the encoding of a file: the one that an option says, or else the one that its bytes show. */
+  async of(file: string): Promise<string> {
+    if (this.#said) return this.#said;
+    const { name, isSure } = await encodingOf(file);
+    if (name.startsWith('utf-') || this.#guessed.has(file)) return name;
+    this.#guessed.add(file);
+    if (this.#guessed.size > MOST_TOLD) return name;
+    const line = beginning(foreignLine(await beginningOf(file, 100_000, name)), 200);
+    const how = isSure ? `read as ${name}` : `no encoding of it is sure, and it is read as ${name}`;
+    this.#say(`${file}: ${how}: ${line}. If that is wrong, --encoding NAME says another one.`);
+    return name;
+  }
+
+  /** Tells the number of the files that were not told one by one. */
+  tellRest(): void {
+    const rest = this.#guessed.size - MOST_TOLD;
+    if (rest > 0) this.#say(`${rest.toLocaleString('en')} more files are in an encoding that is guessed.`);
+  }
 }

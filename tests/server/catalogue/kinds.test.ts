@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chosenColumns } from '#server/catalogue/kinds/columns.ts';
+import { isEncoding } from '#server/catalogue/kinds/encodings.ts';
 import { FilesReader } from '#server/catalogue/kinds/files.ts';
 import type { Said } from '#server/catalogue/kinds/said.ts';
 import { CatalogueError } from '#server/catalogue/lines.ts';
@@ -1349,5 +1350,61 @@ describe('the date of an item', () => {
     const { shows, said } = await read({ 'a.json': JSON.stringify({ metadata, files: [] }) });
     expect(shows).toMatchObject([{ date: stored, year: 1984 }]);
     expect(said).toEqual(sentence === undefined ? [] : [sentence]);
+  });
+});
+
+describe('the encoding of a file', () => {
+  const wrong = 'If that is wrong, --encoding NAME says another one.';
+  const item = JSON.stringify({ metadata: { identifier: 'a', creator: 'Mårten', date: '1984-04-27' }, files: [] });
+  const info = 'Mårten\n1984-04-27\nGull Hall\nRye, NY\n\n1. Home\n2. Moth\n';
+
+  it('is told of JSON and of the texts of folders, as of tables', async () => {
+    const files = {
+      'a.json': iconv.encode(item, 'win1252'),
+      'shows/x/info.txt': iconv.encode(info.replaceAll('å', 'é'), 'win1252'),
+    };
+    const { artists, said } = await read(files, {}, ['a.json', 'shows']);
+    expect(artists).toEqual(['Mårten', 'Mérten']);
+    expect(said).toEqual([
+      `a.json: read as windows-1252: ${item}. ${wrong}`,
+      `shows/x/info.txt: read as windows-1252: Mérten. ${wrong}`,
+    ]);
+  });
+
+  it('that an option says is that of JSON and folders, too', async () => {
+    const files = { 'a.json': iconv.encode(item, 'cp850'), 'shows/x/info.txt': iconv.encode(info, 'cp850') };
+    const { artists, said } = await read(files, { encoding: 'cp850' }, ['a.json', 'shows']);
+    expect(artists).toEqual(['Mårten']);
+    expect(said).toEqual(['Shows that were told more than once, and are one each: 1.']);
+    const collection = read({}, { encoding: 'cp850' }, []);
+    await expect(collection).rejects.toThrow('--encoding is for files, and there is none');
+  });
+
+  it.each([
+    ['서울홀', 'euc-kr'],
+    ['北京大厅', 'gbk'],
+    ['море', 'koi8-r'],
+    ['渋谷公会堂', 'shift_jis'],
+  ])('is told as not sure of a short text: %s in %s', async (venue, encoding) => {
+    const csv = iconv.encode(`artist,date,venue\nGulls,1984-04-27,${venue}\n`, encoding);
+    expect((await read({ 'a.csv': csv })).said[0]).toMatch(/^a.csv: no encoding of it is sure, and it is read as /);
+    expect((await read({ 'a.csv': csv }, { encoding })).shows).toMatchObject([{ venue }]);
+  });
+
+  it('of a whole tree is told twenty times, and counted', async () => {
+    const files = Array.from({ length: 22 }, (_, at) => [`shows/${at}/a.txt`, iconv.encode(info, 'win1252')]);
+    const { said } = await read(Object.fromEntries(files), {}, ['shows']);
+    expect(said.filter((line) => line.includes('read as windows-1252'))).toHaveLength(20);
+    expect(said).toContain('2 more files are in an encoding that is guessed.');
+  });
+
+  it.each([
+    ['cp850', true],
+    ['iso-2022-jp', true],
+    ['x-mac-cyrillic', true],
+    ['base64', false],
+    ['latin-99', false],
+  ])('may be called %s: %s', (name, isKnown) => {
+    expect(isEncoding(name)).toBe(isKnown);
   });
 });
