@@ -16,7 +16,7 @@ import { type BadRecord, withoutHeader } from './catalogue/read.ts';
 import { readCount, type Told as ToldChanges, type Updated } from './catalogue/update/told.ts';
 import { updateCatalogue } from './catalogue/update/update.ts';
 import { runCommand } from './command.ts';
-import { hasCatalogue } from './data/catalogue-loads.ts';
+import { hasCatalogue, namesWithSlash } from './data/catalogue-loads.ts';
 import { forgetSandbox } from './data/sandbox.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
@@ -170,6 +170,7 @@ async function importFrom(
     const { report, stop } = showProgress('Importing the catalogue', dryRun ? undefined : afterLoad);
     const options = { setAside, report, bad, odd };
     const store = async (database: Database) => {
+      source.know?.(await namesWithSlash(database));
       const loaded = dryRun
         ? !(await hasCatalogue(database)) && (await tryCatalogue(source, options))
         : await importCatalogue(database, source, options);

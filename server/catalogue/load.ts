@@ -33,6 +33,8 @@ export interface CatalogueSource {
   lines(onTotal: (records: number) => void): AsyncIterable<Line>;
   /** Whether records may be added while it is read. Records that refer to the added ones are set aside. */
   mayChange?: boolean;
+  /** Takes the names of the artists of the catalogue that it is imported into, and that read as several artists. */
+  know?(names: readonly string[]): void;
   /** Removes what was kept to go on after an interruption. Called when the records are stored. */
   forget?(): Promise<void>;
 }

@@ -76,6 +76,12 @@ export async function hasCatalogue(database: Queryable): Promise<boolean> {
   return row?.used === true;
 }
 
+/** Returns the names of the stored artists that have a slash between blanks, as `Gulls / Terns`. */
+export async function namesWithSlash(database: Queryable): Promise<string[]> {
+  const rows = await database.rows<{ name: string }>(sql`select name from ${artists} where name ~ ${'\\s[/／]+\\s'}`);
+  return rows.map(({ name }) => name);
+}
+
 /**
  * The limit for the start of generated ids: they continue after the highest id up to this number. Higher ids do not
  * count, so that there are numbers left for generated ones.

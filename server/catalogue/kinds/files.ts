@@ -48,6 +48,24 @@ function fitShow(show: ToldShow | Unread): ToldShow | Unread {
   };
 }
 
+/** Several artists in the place of one: `Gulls / Terns`. `AC/DC` is one. */
+const BILL = /\S\s+[/／]+\s+\S/u;
+
+/** Returns the show, or a message if its artist reads as several, and is not known to be one. */
+function showOfOne(show: ToldShow | Unread, known: Set<string>): ToldShow | Unread {
+  if ('message' in show || !BILL.test(show.artist)) return show;
+  // A set list of setlist.fm has one artist.
+  const isOne = show.artistIdentifiers.length > 0 || show.identifiers.some(({ scheme }) => scheme === 'setlistfm');
+  if (isOne) known.add(show.artist);
+  if (known.has(show.artist)) return show;
+  const told = beginning(show.artist, 100);
+  return {
+    place: show.place,
+    message: `${told} reads as several artists; if it is one, --artist "${told}" says so`,
+    text: show.artist,
+  };
+}
+
 /** Says that a text names several artists, of which a show can have one. */
 const otherArtistsOf = ({ artist, otherArtists = [] }: ToldShow): string =>
   `its text also names ${otherArtists.map((name) => name.slice(0, 100)).join(', ')} as the artist; ${artist.slice(0, 100)} is taken.`;
@@ -66,17 +84,23 @@ export class FilesReader implements CatalogueSource {
   readonly name: string;
   readonly #files: readonly string[];
   readonly #options: FilesOptions;
+  readonly #known: Set<string>;
   readonly #collections = new Map<string, CollectionReader>();
 
   constructor(files: readonly string[], options: FilesOptions) {
     this.#files = [...new Set(files)];
     this.#options = options;
     this.name = files.join(', ');
+    this.#known = new Set([options.said.artist ?? '']);
     for (const file of files) {
       const address = addressOf(file);
       const { say, said } = options;
       if (address) this.#collections.set(file, new CollectionReader(address, { say, artist: said.artist }));
     }
+  }
+
+  know(names: readonly string[]): void {
+    for (const name of names) this.#known.add(name);
   }
 
   async forget(): Promise<void> {
@@ -89,7 +113,7 @@ export class FilesReader implements CatalogueSource {
     const withPlace = placedBy(this.#options.said);
     let [number, doubts, elsewhere, withOthers, remarks, hasShows] = [0, 0, 0, 0, 0, false];
     for await (const { show: told, file } of this.#shows()) {
-      const show = fitShow(told);
+      const show = showOfOne(fitShow(told), this.#known);
       if ('message' in show) {
         number += 1;
         if (!hasShows && number === MOST_WITHOUT) {

@@ -1408,3 +1408,47 @@ describe('the encoding of a file', () => {
     expect(isEncoding(name)).toBe(isKnown);
   });
 });
+
+describe('a bill in the place of an artist', () => {
+  const aside = (place: string, name: string) =>
+    `${place}: ${name} reads as several artists; if it is one, --artist "${name}" says so`;
+  const item = (creator: string) =>
+    JSON.stringify({ metadata: { identifier: 'a', creator, date: '1984-04-29' }, files: [] });
+
+  it('is set aside in a table, a text and an item', async () => {
+    const files = {
+      'a.json': item('Auks / Gulls / Terns'),
+      'a.csv':
+        'artist,date\nGulls / Terns,1984-04-27\nGulls / Terns,1984-04-28\nAC/DC,1984-04-27\nTin & Moth,1984-04-27\n',
+      'shows/x/a.txt': 'Gulls / Terns\n1984-04-27\nGull Hall\nRye, NY\n\n1. Home\n2. Moth\n',
+    };
+    const { artists, bad } = await read(files, {}, ['a.json', 'a.csv', 'shows']);
+    expect(artists).toEqual(['AC/DC', 'Tin & Moth']);
+    expect(bad).toEqual([
+      aside('a.json, record 1', 'Auks / Gulls / Terns'),
+      aside('shows/x', 'Gulls / Terns'),
+      aside('a.csv, line 2', 'Gulls / Terns'),
+      aside('a.csv, line 3', 'Gulls / Terns'),
+    ]);
+  });
+
+  it('is one artist that an option, a set list or an identifier names', async () => {
+    const csv = 'artist,date,venue\nGulls / Terns,1984-04-27,Hall\n';
+    expect((await read({ 'a.csv': csv }, { artist: 'Gulls / Terns' })).artists).toEqual(['Gulls / Terns']);
+    const setlist = JSON.stringify({ id: 'b1', eventDate: '28-04-1984', artist: { name: 'Gulls / Terns' } });
+    expect((await read({ 'a.csv': csv, 'b.json': setlist })).shows).toHaveLength(2);
+    const mbid = '0b3c1f3e-6d0a-4d5f-9f0e-1a2b3c4d5e6f';
+    const identified = `artist,date,mbid\nGulls / Terns,1984-04-27,${mbid}\nGulls / Terns,1984-04-28,\n`;
+    expect(await read({ 'a.csv': identified })).toMatchObject({ artists: ['Gulls / Terns'], bad: [] });
+  });
+
+  it('is one artist that the catalogue has', async () => {
+    const file = join(folder, 'a.csv');
+    await writeFile(file, 'artist,date\nGulls / Terns,1984-04-27\nAuks / Terns,1984-04-27\n');
+    const source = new FilesReader([file], { said: {}, columns: new Map(), say: () => undefined });
+    source.know(['Gulls / Terns']);
+    const faults: (string | undefined)[] = [];
+    for await (const { fault } of source.lines(() => undefined)) faults.push(fault);
+    expect(faults).toEqual([undefined, undefined, expect.stringContaining('Auks / Terns reads as several artists')]);
+  });
+});
