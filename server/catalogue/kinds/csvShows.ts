@@ -300,15 +300,31 @@ const NUMBERED_TURNS = ['First', 'Second', 'Third'];
 const TURN =
   /^(?:the )?(early|late|matin[eé]e|afternoon|evening|midnight|first|second|third|1st|2nd|3rd)(?: (?:show|concert|set))?$/i;
 
+/** Whether a day of a table has two values in a column `show`. If none has, its numbers count shows, not turns. */
+async function hasTwoOfDay({ columns, rows }: Table): Promise<boolean> {
+  const shows = new Map<string, string>();
+  let looked = 0;
+  for await (const row of rows()) {
+    looked += 1;
+    if (looked > MOST_ROWS) break;
+    const cell = cellsBy(columns)(row);
+    const day = (['date', 'year', 'month', 'day'] as const).map(cell).join(' ').trim();
+    if (day === '' || cell('show') === '') continue;
+    if ((shows.get(day) ?? cell('show')) !== cell('show')) return true;
+    shows.set(day, cell('show'));
+  }
+  return false;
+}
+
 /**
- * Returns a reader of a column `show` that no other table explains: `Early`, or `1` where no number is above 3. Other
+ * Returns a reader of a column `show` that no other table explains: `Early`, or `1` where no number is above 3 and a day has two. Other
  * words are taken as they are, and keys say nothing.
  */
 async function turnReader(table: Table): Promise<(value: string) => string> {
   const at = table.columns.at.get('show');
-  if (at === undefined || !/^show$/i.test(table.columns.names[at] ?? '')) return () => '';
+  if (at === undefined || !/^show(?:\W*(?:no|nr|number)?)\W*$/i.test(table.columns.names[at] ?? '')) return () => '';
   const keys = await keysOf(table, at);
-  const areNumbers = [...keys].every((one) => /^[1-3]$/.test(one)) && keys.size > 1;
+  const areNumbers = [...keys].every((one) => /^[1-3]$/.test(one)) && (await hasTwoOfDay(table));
   return (value) => {
     if (areNumbers) return value === '' ? '' : `${NUMBERED_TURNS[Number(value) - 1]} show`;
     const [, turn = ''] = TURN.exec(value) ?? [];

@@ -1307,6 +1307,7 @@ describe('the turns of a day in tables', () => {
     ['show', 'First show', 'Second show'],
     ['show', '1', '2'],
     ['show', 'Matinee', 'Evening'],
+    ['show #', '1', '2'],
     ['date', '1984-04-27 (early)', '1984-04-27 Late Show'],
   ])('tell two shows in a column %s with %s and %s', async (column, one, other) => {
     const row = (said: string, setlist: string) =>
@@ -1319,6 +1320,13 @@ describe('the turns of a day in tables', () => {
         ['04/27/84', setlist === '' ? null : 'Home\nMoth'],
       ]);
     }
+  });
+});
+
+describe('numbers in a column show', () => {
+  it('are no turns where no day has two', async () => {
+    const csv = 'artist,date,venue,show\nGulls,1984-04-27,Hall,1\nGulls,1984-04-28,Hall,2\n';
+    expect((await read({ 'a.csv': csv })).shows).toMatchObject([{ comment: null }, { comment: null }]);
   });
 });
 
