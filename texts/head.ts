@@ -16,6 +16,8 @@ const AT_HALL = /^(.{1,100}?)\s([Ll]ive )?(?:@|[Aa]t|[Ii]n|[Ff]rom)\s(?:the )?(.
 const LIVE_IN_CITY = /^(.{1,100}?)\s[Ll]ive\s(?:[Aa]t\s|[Ii]n\s|[Ff]rom\s)?(.+)$/;
 /** A state in front of a date: `Rye Fl 7-29-03`. Codes that are short words, too, are left out. */
 const STATE_BEFORE_DATE = /(?<=\p{Ll})\s+(?!De|Hi|In|La|Ma|Me|Oh|Ok|Or|Pa)([A-Z][a-z])\.?,?\s*$/u;
+/** The sign between a state and the hall behind it: `Rye, NY @ Gull Hall`. */
+const CITY_AT_HALL = /(?<=,\s?[A-Z]{2})\s+@\s+/;
 const NAME = String.raw`\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2}`;
 /** Artists that are listed, as a band or together: `Owl, Finch & Wren`. */
 const LISTED = new RegExp(`^(${NAME}(?:, ${NAME})+,? (?:and|&|und) (?:[Tt]he )?${NAME})(?=,|$)`, 'u');
@@ -96,7 +98,12 @@ class Head {
       .replace(/^[\s,;:@.>–|()[\]-]+|[\s,;:@>–|([\]-]+$/g, '')
       .replace(/^([^(]*)\)+$/, '$1')
       // Wide spaces are between columns, or slips.
-      .split(line.includes(',') ? /\s+[-–|•]+\s+|(?<=\p{Ll})-\s+(?=\p{Lu})|\t+|\s{2,}/u : /\s+[-–|•]+\s+|\t+|\s{4,}/)
+      .replace(CITY_AT_HALL, ' | ')
+      .split(
+        line.includes(',')
+          ? /\s+[-–|•]+\s+|--+|(?<=\p{Ll})(?:-\s+|\s+-)(?=\p{Lu})|\t+|\s{2,}/u
+          : /\s+[-–|•]+\s+|\t+|\s{4,}/,
+      )
       .map((piece) =>
         piece.replace(/\s+/g, ' ').replace(/((?:^|, ?)(?:\p{Lu}\p{Ll}+ ){0,2}\p{Lu}\p{Ll}{4,})\.$/u, '$1'),
       )

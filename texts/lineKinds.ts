@@ -42,7 +42,7 @@ export const CHAIN = /[>→].*[>→]/;
 export const MEDIUM =
   /\b(?:aud(?:ience)?|sbd|soundboard|fm|master|cass(?:ette)?s?|reels?|dats?|cd-?rs?|cds?|wav|shn|flac|eac|lp|vinyl|minidisc|md|mics?)\b/i;
 const INSTRUMENTS =
-  'vocals?|voc|guitars?|bass|drums?|percussion|keys|keyboards?|piano|organ|harp|harmonica|mandolin|violin|fiddle|steel|dobro|banjo|sax(?:ophone)?|trumpet|trombone|flute|cello|accordion';
+  'vocals?|voc|guitars?|bass|drums?|percussion|keys|keyboards?|piano|organ|harp|harmonica|vibes|vibraphone|mandolin|violin|fiddle|steel|dobro|banjo|sax(?:ophone)?|trumpet|trombone|flute|cello|accordion';
 /** The members of a band with their instruments. */
 export const MUSICIAN = new RegExp(
   String.raw`^[^-–:,]{2,50}\s?[-–:]\s?(?:[a-z. &/-]{0,30}\b)?(?:${INSTRUMENTS})\b`,
@@ -79,7 +79,7 @@ function isProse(line: string): boolean {
 
 /** Whether a line above the sets tells no facts. A line with a place does, but not one that ends with `for me`. */
 export function isSentence(line: string): boolean {
-  const facts = line.split(/\s+[-–|]+\s+/).flatMap(factsOf);
+  const facts = line.split(/\s+[-–|@]+\s+/).flatMap(factsOf);
   const city = placeAmong(facts)?.city ?? '';
   return (speaks(line) || isProse(facts.join(' '))) && !/^\p{Lu}\S*(?:\s\S+){0,3}$/u.test(city);
 }

@@ -109,9 +109,9 @@ function withState(part: string, index: number, parts: readonly string[]): strin
 
 /** A comma between two parts of a text: not in a number, nor in `Owl, Jr.` and `Owls, The`. */
 const COMMA = String.raw`\s*(?:,(?!\d{3}(?!\d))|(?<!\d),)(?!\s*(?:[JS]r\b|The$))\s*`;
-const BETWEEN_PARTS = new RegExp(String.raw`${COMMA}|:\s+`);
+const BETWEEN_PARTS = new RegExp(String.raw`${COMMA}|\s*;\s+|:\s+`);
 
-/** The parts of a text between commas and colons. A state at the end of a part is one of its own. */
+/** The parts of a text between commas, semicolons and colons. A state at the end of a part is one of its own. */
 export const placeParts = (text: string): string[] => text.split(BETWEEN_PARTS).filter(Boolean).flatMap(withState);
 
 /** Whether a text is the name of a city that is often named alone. */

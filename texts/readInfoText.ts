@@ -200,6 +200,8 @@ class Reader {
     if (isOfProgram(line) || BESIDE_SHOW.test(line) || (PEOPLE_HEADING.test(line) && this.info.sets.some(Boolean))) {
       this.listed();
       this.part = 'notes';
+      // Tracks of another show may count on from those of this one.
+      if (BESIDE_SHOW.test(line)) this.numbered = false;
       this.unread(line);
       return;
     }
@@ -271,8 +273,9 @@ class Reader {
     const lines = this.titles;
     this.titles = [];
     const isList = this.isHeadRead && lines.length >= FEWEST_TITLES && lines.every(isTitle);
-    // Two lines about media tell of the recording.
-    if (isList && lines.filter((line) => MEDIUM.test(line)).length < 2 && !this.info.sets.some(Boolean)) {
+    // Two lines about media tell of the recording, and two musicians of the band.
+    const isOther = [MEDIUM, MUSICIAN_IN_BRACKETS].some((form) => lines.filter((line) => form.test(line)).length > 1);
+    if (isList && !isOther && !this.info.sets.some(Boolean)) {
       this.begin();
       this.part = 'sets';
       for (const line of lines) this.title(line);

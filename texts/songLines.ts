@@ -17,10 +17,15 @@ const ENCORE = new RegExp(
 const LATER_SET =
   /\bset\s*#?\s*(?:[2-9]|i{2,3}|iv|v|two|three|four|five)\b|^\W*(?:[2-9]|second|third|fourth|zweite|dritte|deuxi|troisi|segund|tercer|terz)\S*\s+set\b/iu;
 /** The heading of songs that were not played at the show itself. */
-export const BESIDE_SHOW = /^\W*(?:sound ?checks?|rehearsals?|pre-?show)\s*:/i;
+export const BESIDE_SHOW = /^\W*(?:sound ?checks?|rehearsals?|pre-?show|fillers?)\s*:/i;
 /** The number of a disc. */
 const DISC =
-  /^[\s[(=*_-]*(?:dis[ck]|cd|side|tape|reel)\s*#?\s*(?:\d{1,2}|one|two|three|four|[iv]{1,3}|[a-d])(?![\p{L}\d])[\s:.)\]=*_-]*(?:[([]?[\d:.]+[)\]]?)?\s*:?$/iu;
+  /^[\s[(=*_-]*(?:dis[ck]|cd|side|tape|reel)\s*#?\s*(?:\d{1,2}|one|two|three|four|[iv]{1,3}|[a-d])(?![\p{L}\d])[\s:.)\]=*_-]*(?:[([]?[\d:.]+[)\]]?)?[\s:=*_-]*$/iu;
+/** The word behind the heading of a set that began on the disc before: `Set 1 (cont.)`. */
+const CONTINUED = /(?<!\p{L})cont(?:inue[ds]|['’]?d)?\W*$/iu;
+/** The number of a disc in front of the heading of the set on it: `Disc 2 - Set Two`. */
+const DISC_OF_SET =
+  /^[\s[(=*_-]*(?:dis[ck]|cd)\s*#?\s*(?:\d{1,2}|one|two|three|four|[iv]{1,3})(?![\p{L}\d])[\s:,.)\]=*_–-]{1,9}(?=.{0,20}\bset\b)/iu;
 /** The name of a file before a title. */
 const NAMED_TRACK =
   /^(?:[\w.-]{0,60}?(?:d\d{1,2})?t(?:rack ?)?(\d{1,3})(?![-–]\d)[a-d]?(?:\.[a-z0-9]{3,4})?|\d{1,2}-(\d{2}))(?:\s*[.):\]-]+\s*|\s+)(?=\S)/i;
@@ -95,11 +100,16 @@ export interface ListHeading {
 export function listHeading(line: string): ListHeading | undefined {
   if (LIST_HEADING.test(line) || DISC.test(line.replace(DISC_LENGTH, '')))
     return { kind: 'disc', isLater: false, songs: '' };
+  const before = DISC_OF_SET.exec(line)?.[0] ?? '';
+  const ofSet = before === '' ? undefined : listHeading(line.slice(before.length));
+  if (ofSet) return ofSet;
   const disc = DISC_WITH_SONGS.exec(line);
   if (disc) return { kind: 'disc', isLater: false, songs: line.slice(disc[0].length) };
   const encore = ENCORE.exec(line);
   const found = encore ?? SET.exec(line);
   if (!found) return undefined;
+  const isContinued = CONTINUED.test(line) && !/\p{L}/u.test((found[1] ?? '').replace(CONTINUED, ''));
+  if (isContinued) return { kind: encore ? 'encore' : 'disc', isLater: false, songs: '' };
   const songs = (found[1] ?? '')
     .replace(/^(?:\+ ?encores?\s)?(?:[([]\d[^()[\]]*[)\]]|\d{1,3}:\d\d$)|[\s=*_-]+$/g, '')
     .trim();

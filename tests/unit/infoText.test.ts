@@ -1022,6 +1022,41 @@ describe('a list of songs', () => {
       'setlist: [from my tape]\n1. Home\n--Encore (late show)--\n2. Wheel',
       ['Home\nE: Wheel'],
     ],
+    [
+      'has the heading of a set behind the number of a disc',
+      'Disc I 1st Set\n01 Wheel\n02 Home\n\nDisc 2 - Set Two\n01 Finch\n02 Fog',
+      ['Wheel\nHome', 'Finch\nFog'],
+    ],
+    [
+      'has a set on two discs',
+      'Disc 1: Set 1\n1. Wheel\n2. Home\n\nDisc 2: Set 1 cont.\n1. Finch\n\nSet 2 (continued)\n2. Fog',
+      ['Wheel\nHome\nFinch\nFog'],
+    ],
+    [
+      'has titles with the words of headings',
+      'Disc 1 1. Jet Set 2. Home\nSet 2: Fog, To Be Continued',
+      ['Jet Set\nHome', 'Fog, To Be Continued'],
+    ],
+    [
+      'has discs with their lengths between stars',
+      '*** Disc One (9:01) ***\n1. Wheel\n2. Home\n*** Disc Two (7:57) ***\n1. Finch\n2. Fog',
+      ['Wheel\nHome\nFinch\nFog'],
+    ],
+    [
+      'ends where a filler begins, whose numbers go on',
+      'Disc 1:\n1) Wheel\n2) Home\n\n-----\n\nFiller:\n\n10/17/75\n\n3) Finch\n4) Fog',
+      ['Wheel\nHome'],
+    ],
+    [
+      'is none of the band above it',
+      'Ann Owl (guitar)\nBob Finch (bass)\nCy Wren (vibes)\nDi Gull (drums)\n\n01 Wheel\n02 Home',
+      ['Wheel\nHome'],
+    ],
+    [
+      'is not begun by the source of a set',
+      'Set I Source: ? > cassette > WAV > SHN\nLow at first.\n\nSet II Source: DSBD > cass0 > DAT\n\nSet 1\n1. Wheel\n2. Home',
+      ['Wheel\nHome'],
+    ],
     ['is not begun by a sentence', 'Second set from the side of the room\n1. Home\n2. Wheel', ['Home\nWheel']],
   ])('%s', (_, text, sets) => {
     expect(read(`Ann Owl\n4/18/76\nOld Mill\nPortland, ME\n\n${text}`).sets).toEqual(sets);
@@ -1037,3 +1072,15 @@ test.each([
 ])('a city has the name of a county or a country: %s', (place, city, state) => {
   expect(read(`Ann Owl\nOld Mill, ${place}\n5/4/02`)).toMatchObject({ venue: 'Old Mill', city, state });
 });
+
+test.each(['Gull House; Rye, NY', 'Gull House--Rye, NY', 'Gull House -Rye,NY', 'Rye, NY @ Gull House'])(
+  'a sign between hall and city is no comma: %s',
+  (place) => {
+    expect(read(`Ann Owl\n5/4/02\n${place}`)).toMatchObject({
+      artist: 'Ann Owl',
+      venue: 'Gull House',
+      city: 'Rye',
+      state: 'NY',
+    });
+  },
+);
