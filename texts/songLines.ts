@@ -32,7 +32,7 @@ const NAMED_TRACK =
 /** A number before a title. A time and a range of numbers, `69:32` and `1-2 with Ann`, are none. */
 const NUMBERED = /^(?![[(]?\d{1,3}:\d|\d{1,3}\s?[-–&]\s?\d)[[(#]?(\d{1,3})([a-d])?(?:\s*[.):\]-]+\s*|\s+)(?=\S)/;
 /** A length of a disc behind its number. */
-const DISC_LENGTH = /\s*[-–:]?\s*(?:total\b.{0,40}|\(?\d{1,3}\s?min\b.{0,40})$/i;
+const DISC_LENGTH = /(?<!\s)\s*(?:[-–:]\s*)?(?:total\b.{0,40}|\(?\d{1,3}\s?min\b.{0,40})$/i;
 /** The number of a disc, with songs behind it in the same line. */
 const DISC_WITH_SONGS = /^\W{0,5}(?:dis[ck]|cd)\s*#?\s*\d{1,2}\W*\s(?=\D{0,20}1\W)/i;
 /** The number of a disc behind the last song of a line. */
