@@ -2,16 +2,19 @@
 export type Turn = 'early' | 'late' | 'third' | 'midnight';
 
 const TURNS: readonly (readonly [form: RegExp, turn: Turn])[] = [
-  [/early|first|1st|afternoon|matin[eé]e/i, 'early'],
-  [/late|second|2nd|evening/i, 'late'],
-  [/third|3rd/i, 'third'],
+  [/early|first|1st|afternoon|matin[eé]e|show #?1/i, 'early'],
+  [/late|second|2nd|evening|show #?2/i, 'late'],
+  [/third|3rd|show #?3/i, 'third'],
   [/midnight/i, 'midnight'],
 ];
 /** The words of a turn, in a pattern without case. */
 const WORD =
-  '(?:early|late|first|second|third|1st|2nd|3rd|afternoon|evening|midnight) (?:show|performance|concert|gig)|(?:early|late) set|matin[eé]e(?: (?:show|performance|concert))?';
-/** A clause that says nothing but the turn: `The late show was cancelled` speaks of another one. */
-const CLAUSE = new RegExp(String.raw`(?:^|[([,;|–—-])\s?(?:the )?(${WORD})(?: only)?\s?(?=$|[)\],.;:|–—-])`, 'gim');
+  '(?:early|late|first|second|third|1st|2nd|3rd|afternoon|evening|midnight) (?:show|performance|concert|gig)|(?:early|late) set|show #?[1-3]|matin[eé]e(?: (?:show|performance|concert))?';
+/**
+ * A clause that says nothing but the turn: `The late show was cancelled` speaks of another one. The day may stand before
+ * it: `1977-05-08 early show`.
+ */
+const CLAUSE = new RegExp(String.raw`(?:^|[([,;|–—-]\s?|\d )(?:the )?(${WORD})(?: only)?\s?(?=$|[)\],.;:|–—-])`, 'gim');
 /** The turn in the name of a folder or an item: `gulls77-05-08.late`. */
 const IN_NAME = /(?:\d|[._ ([-])(early|late|matin[eé]e)(?=$|[._ )\]-])(?![._ -]?night)/gi;
 

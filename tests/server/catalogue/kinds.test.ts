@@ -1078,6 +1078,8 @@ describe('shows of one day', () => {
 
   it.each([
     ['in their texts', 'a', info('Early Show\n'), 'b', info('Late Show\n')],
+    ['behind a day', 'a', info('3/4/1994 early show\n'), 'b', info('3/4/1994 late show\n')],
+    ['by number', 'a', info('Show 1\n'), 'b', info('(Show #2)\n')],
     ['in brackets', 'a', info('York, PA (Matinee)\n'), 'b', info('York, PA (evening concert)\n')],
     ['in the names of folders', 'terns94-03-04.early', info(), 'terns94-03-04.late', info()],
   ])('are two if they say so %s', async (_, one, text, other, another) => {
