@@ -121,6 +121,9 @@ function ofTwo([first = '', separator = '', second = '']: string[]): PartialDate
   return firstOf(date(first, second), date(second, first));
 }
 
+/** The time behind a date: `T20:00:00Z`, ` 20:00`. */
+const TIME_OF_DAY = /^(?:T|,? )\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z| ?[+-]\d\d:?\d\d)?(?![\p{L}\p{N}:])/u;
+
 /** A notation of dates with its reader. */
 interface Reading {
   form: RegExp;
@@ -294,11 +297,13 @@ export function dateInText(typed: string, isDate = false): DateInText | undefine
       match.slice(1).map((part) => part ?? ''),
       /[a-z]$/i.test(before),
     );
-    const rest = `${before} ${text.slice(match.index + match[0].length)}`
+    const behind = text.slice(match.index + match[0].length);
+    const time = TIME_OF_DAY.exec(behind)?.[0] ?? '';
+    const rest = `${before} ${behind.slice(time.length)}`
       .replace(/\s+/g, ' ')
       .replaceAll(joining, '')
       .replace(/^the$/i, '');
-    if (dates.length > 0) return { dates, rest, typed: match[0], isHalfTyped: form === HALF_TYPED };
+    if (dates.length > 0) return { dates, rest, typed: match[0] + time, isHalfTyped: form === HALF_TYPED };
   }
   return undefined;
 }

@@ -139,6 +139,11 @@ describe('dates in digits', () => {
     ['00/00/1984', '??/??/1984'],
   ])('%j is %s', (text, date) => expect(wholeDate(text)).toBe(date));
 
+  test.each(['1984-02-13T20:30:00Z', '1984-02-13 20:30', '13.02.1984, 20:30:15'])(
+    'the time behind it belongs to it: %j',
+    (text) => expect(dateInText(`${text} Hall`)).toMatchObject({ typed: text, rest: 'Hall' }),
+  );
+
   test.each(['1984-13-32', 'Box 02 04 1984 06', '02 04 84 06'])('%j has none', (text) =>
     expect(wholeDate(text)).toBeUndefined(),
   );
