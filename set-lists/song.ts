@@ -23,7 +23,7 @@ const BRACKETS = /\s*(\[(?:[^[\]]|\[[^[\]]*\])*\]|\{[^{}]*\}|\([^()]*\))$/;
 const GUEST = /(?<!\s)\s+((?:w\/|[-–]\s?(?:with|w\/|feat\.?|ft\.?|featuring)\s)\s*\S.*|(?:feat|ft)\.\s+\S.*)$/;
 /** A line that names a guest of the song above: `with Ann Lee`, `& Ann`, `(w/ Ann)`. A title is written `With You`. */
 const GUEST_LINE =
-  /^(?:&\s+\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?$|[Ff](?:eat|t)\.\s+\p{Lu}|w\/|(?:with|featuring|joined by)\s+(?:(?:special )?guests?\b|(?:the )?\p{Lu}(?!['’]|\s))|(?:special )?guests?\s*:\s*\S|[([]\s*(?:w\/|with|feat\.?|ft\.?|featuring|plus|&)\s*[^()[\]]+[)\]]$)/u;
+  /^(?:[&+]\s+\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?$|(?:[Ff](?:eat|t)|w)\.\s+\p{Lu}|w\/|(?:with|avec|featuring|joined by)\s+(?:(?:special )?guests?\b|(?:the )?\p{Lu}(?!['’]|\s))|(?:special )?guests?\s*:\s*\S|[([]\s*(?:w\/|with|feat\.?|ft\.?|featuring|plus|&|(?:special )?guests?\s*:)\s*[^()[\]]+[)\]]$)/u;
 const CUT = /^\/\/\s*|\s*\/\/$/;
 
 /** Round brackets that are always a note: `(The Beatles cover)`, `(tour debut)`, `(w/ Ann)`, `(Ann solo; acoustic)`. */

@@ -80,6 +80,10 @@ Tin Sky\n1er rappel\nWhale\n2ème rappel : Home  ==>  Tin Sky || [enc 1er rappel
 Tin Sky\nBis 2 - Whale  ==>  Tin Sky || [enc Bis 2 -] Whale
 Bison\nRappelling  ==>  Bison | Rappelling
 Tin Sky\nアンコール：Whale  ==>  Tin Sky || [enc アンコール：] Whale
+Tin Sky\nНа бис: Whale  ==>  Tin Sky || [enc На бис:] Whale
+Tin Sky\nRáadás:\nWhale  ==>  Tin Sky || [enc Ráadás:] Whale
+Tin Sky\n安可: Whale  ==>  Tin Sky || [enc 安可:] Whale
+Tin Sky\nIII. Set: Whale  ==>  Tin Sky || [set III. Set:] Whale
 Tin Sky\nEncore [with Ann Lee]: Whale  ==>  Tin Sky || [enc Encore [with Ann Lee]:] Whale
 Set 2 (acoustic): Tin Sky, Home  ==>  [set Set 2 (acoustic):] Tin Sky | Home
 Set IV: Tin Sky\nSet Five: Home\nFourth set\nWhale  ==>  [set Set IV:] Tin Sky || [set Set Five:] Home || [set Fourth set] Whale
@@ -90,6 +94,11 @@ Tin Sky\n*** Encore ***\nWhale  ==>  Tin Sky || [enc *** Encore ***] Whale
 Tin Sky\nEncore Break\nWhale  ==>  Tin Sky || [enc Encore Break] Whale
 Tin Sky\nwith Ann Lee\nHome  ==>  Tin Sky {with Ann Lee} | Home
 Tin Sky\n& Ann\nHome  ==>  Tin Sky {& Ann} | Home
+Tin Sky\n+ Bo Hart\nHome  ==>  Tin Sky {+ Bo Hart} | Home
+Tin Sky\nw. Ann\nHome  ==>  Tin Sky {w. Ann} | Home
+Tin Sky\navec Ann\nHome  ==>  Tin Sky {avec Ann} | Home
+Tin Sky\n(guest: Ann Lee)\nHome  ==>  Tin Sky {(guest: Ann Lee)} | Home
+Avec Toi\nHome  ==>  Avec Toi | Home
 & Then Came the Rain\nHome  ==>  & Then Came the Rain | Home
 Tin Sky\n(w/ Ann on fiddle)\nHome  ==>  Tin Sky {(w/ Ann on fiddle)} | Home
 Tin Sky\nWith Your Hands\nHome  ==>  Tin Sky | With Your Hands | Home
