@@ -4,7 +4,7 @@ import { placeAmong } from './places.ts';
 
 /** A line about the taper, the transfer or the sharing of a recording. */
 export const ABOUT_RECORDING =
-  /^(?:recorded by\b|(?:taper|taped by|transferred|transfer|seeded|seeder|encoded|encoding|edited|editing|tracked|tracking|software|processing|shnid|format|bit ?rate|sampling|uploaded|converted by)\b[^:=]{0,30}[:=])/i;
+  /^(?:(?:recorded|taped|transferred|mastered|seeded|uploaded|shared) by\b|(?:taper|taped by|transferred|transfer|seeded|seeder|encoded|encoding|edited|editing|tracked|tracking|software|processing|shnid|format|bit ?rate|sampling|uploaded|converted by)\b[^:=]{0,30}[:=])/i;
 /** The heading of people who played or helped, in the languages of traders. */
 export const PEOPLE_HEADING =
   /^[[(*=~_\s-]*(?:the )?(?:band|(?:band )?members?|players|performers|musicians|crew|credits|thanks(?: to)?|line-?up|personnel|guests?|besetzung|musiker(?:innen)?|musiciens|m[uú]sicos|musicisti|formazione|bezetting|medlemmar|musikere)\s*[\])*=~_-]*\s*:[\])*=~_\s-]*$/iu;
@@ -13,7 +13,7 @@ export const PEOPLE_HEADING =
  * Chains of programs are none: people write them.
  */
 const OF_PROGRAM = [
-  /^\W*(?:shntool|exact audio copy|x lossless decoder|dbpoweramp|accuraterip|foobar2000|aucdtect|audiochecker|lossless ?audio ?checker|traders['’]? little helper|tlh|flac ?frontend|cuetools|cueripper|whipper|morituri|rubyripper|mediainfo|spek|sox)(?: (?:output|log ?file|report|results?|ripping|release|extraction|[vV]?\d[\w.]*)\b.{0,100}|[ :/]*)\W*$/i,
+  /^\W*(?:shntool|exact audio copy|x lossless decoder|dbpoweramp|accuraterip|foobar2000|aucdtect|audiochecker|lossless ?audio ?checker|traders['’]? little helper|tlh|flac ?frontend|cuetools|cueripper|whipper|morituri|rubyripper|mediainfo|spek|sox)(?: (?:output|len|info|log ?file|report|results?|ripping|release|extraction|[vV]?\d[\w.]*)\b.{0,100}|[ :/]*)\W*$/i,
   /^\W*(?:eac|xld|log) extraction logfile\b|^\W*(?:length\s+expanded size|track\s*\|\s*start\s*\||dr\s+peak\s+rms)\b/i,
   /^\W*(?:(?:test|copy)? ?crc|(?:read|write|secure|drive) (?:mode|offset|read)[^:=]{0,30}|used (?:drive|output format|interface)|peak level|extraction (?:quality|speed)|(?:pre-?)?gap (?:handling|length)|utilize accurate stream|defeat audio cache|make use of c2 pointers|fill up missing offset\b.{0,30}|null samples used\b.{0,40}|track quality|file ?name|number of (?:tracks|samples)|official dr value|analy[sz]ed(?: folder)?|sample ?rate|samplerate|conclusion|log (?:date|checksum)|statistics for|selected (?:file format|bitrate)|additional command line options|id3 tag|gap status|media type|ripper mode|toc of the\b.{0,30})(?: [\dA-F]{8}$|\s{0,20}[:=]|\s+(?:\d{1,3}(?:\.\d)?\s?%|(?:[A-Z]:)?\\))/i,
   /^\W*(?:accurately ripped|cannot be verified as accurate|all tracks (?:accurately ripped|verified)|no errors occurred|end of status report|track not present in accuraterip|copy ok|track quality)\b/i,
@@ -33,9 +33,9 @@ export const FILE_NAME = /^[=*#_-]{2,}\s*[^\s=*#_-].{0,100}\.\w{2,4}[\s=*#_-]*$/
 /** A label of notes about the performance, with its value. */
 export const COMMENT =
   /^(?:(?:show |performance )?(?:notes?|comments?|remarks?|guests?|personnel|musicians|line-?up|band members))\s*[:=]\s*(.*)$/i;
-/** The beginning of other notes, and a footnote. */
+/** The beginning of other notes, words to the reader, and a footnote. */
 export const NOTES =
-  /^(?:(?:show |performance |additional )?(?:notes?|comments?|thanks|credits|band members|musicians|line-?up|personnel)\b\s*[:=-]|[*†#^%+]+\s*\S)/i;
+  /^(?:enjoy(?: (?:the show|it))?\s?[!.]+$|(?:(?:many|special|big|huge) )?thanks to (?:the|all|everyone)\b|(?:show |performance |additional )?(?:notes?|comments?|thanks|credits|band members|musicians|line-?up|personnel)\b\s*[:=-]|[*†#^%+]+\s*\S)/i;
 /** A text that has come from one medium to another, and to a third. */
 export const CHAIN = /[>→].*[>→]/;
 /** The media and programs that a recording went through. */

@@ -1063,6 +1063,14 @@ describe('a list of songs', () => {
   });
 });
 
+test.each(['Uploaded by owlet', 'Taped by Bo', 'Enjoy!', 'Many thanks to the taper', 'shntool len'])(
+  'behind a list without numbers, %j is no song',
+  (line) => {
+    const { sets } = read(`Ann Owl\nOld Mill, Portland, ME\n5/4/02\n\nSet 1:\nHome\nWheel\n${line}`);
+    expect(sets).toEqual(['Home\nWheel']);
+  },
+);
+
 test.each([
   ['Norfolk, VA', 'Norfolk', 'VA'],
   ['Kent, Ohio', 'Kent', 'OH'],
