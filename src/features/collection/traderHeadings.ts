@@ -10,7 +10,7 @@ const SECTION_WORDS: Readonly<Record<Status, string>> = {
 };
 /** The words that may stand beside them. */
 const OTHER_WORDS =
-  "am been concerts dates for here i i'd i'm i've in items ive just list lists live looking me my of our recordings shows stuff tapes that these things to trading we what which";
+  "am been concerts dates for here i i'd i'm i've in items ive just list lists live looking me most my of our recordings shows stuff tapes that these things to trading we what which";
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
 

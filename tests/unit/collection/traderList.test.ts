@@ -6,6 +6,7 @@ const read = (...list: string[]): string[] =>
 
 test.each([
   ['WANT LIST', 'want'],
+  ['My most wanted', 'want'],
   ['*** Wants (soundboards first) ***', 'want'],
   ['Wanted:', 'want'],
   ['My wishlist', 'want'],
