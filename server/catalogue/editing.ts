@@ -100,6 +100,15 @@ async function store(transaction: Queryable, all: readonly Undone[], together: D
   );
 }
 
+/** Like `store`, for one change. Returns the id of its revision, and throws if something is in the way. */
+async function storeOne(transaction: Queryable, one: Undone, together: Delta, by: UndoneBy): Promise<number> {
+  const obstacle = await obstacleTo(transaction, [one], together);
+  if (obstacle) throw conflict(obstacle, (await recordOf(transaction, one.revision)).version);
+  const [stored] = await store(transaction, [one], together, by);
+  if (stored === undefined) throw new TypeError(`Revision ${one.revision.id} was not taken back.`);
+  return stored;
+}
+
 const keyOf = ({ record, recordId }: Pick<Described, 'record' | 'recordId'>) => `${record} ${recordId}`;
 
 /** Returns the present descriptions of the records of revisions. */
@@ -137,11 +146,7 @@ export async function undoRevision(
     const undone = await undoing(transaction, [revision]);
     const [only] = undone?.all ?? [];
     if (!undone || !only) throw conflict(laterChange, (await recordOf(transaction, revision)).version);
-    const obstacle = await obstacleTo(transaction, [only], undone.together);
-    if (obstacle) throw conflict(obstacle, (await recordOf(transaction, revision)).version);
-    const [stored] = await store(transaction, [only], undone.together, { note, userId: member.id });
-    if (stored === undefined) throw new TypeError(`Revision ${revision.id} was not taken back.`);
-    return stored;
+    return storeOne(transaction, only, undone.together, { note, userId: member.id });
   });
 }
 
@@ -221,11 +226,7 @@ export async function restoreRevision(
     const revision = await revisionOf(transaction, input.id);
     const undone = await goingBack(transaction, revision);
     if (!undone) throw conflict(laterChange, (await recordOf(transaction, revision)).version);
-    const obstacle = await obstacleTo(transaction, [undone], undone.delta);
-    if (obstacle) throw conflict(obstacle, (await recordOf(transaction, revision)).version);
-    const [restored] = await store(transaction, [undone], undone.delta, { note, userId: member.id });
-    if (restored === undefined) throw new TypeError(`Revision ${revision.id} was not restored.`);
-    return restored;
+    return storeOne(transaction, undone, undone.delta, { note, userId: member.id });
   });
 }
 
