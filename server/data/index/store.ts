@@ -82,14 +82,14 @@ async function storeVenues(transaction: Queryable, of: ReadonlyMap<string, Index
         join ${venueKeys} on ${venueKeys.key} = added.key
       -- In one order, so that of two who add at once, one waits for the other, and not both.
       order by added.key
-      -- Locks the row, but writes no new version. For one, the artist would be checked, whom the nightly work may have locked.
-      on conflict (key) do update set name = venues.name where false`,
+      -- Of its id and its key: two who add a known venue at once have both in common.
+      on conflict do nothing`,
   );
   await transaction.rows(
     sql`update ${venueKeys} set merged_into = null where key = any(${keys}::text[]) and merged_into is not null`,
   );
   const rows = await transaction.rows<{ id: number; key: string }>(
-    sql`select id, key from ${venues} where key = any(${keys}::text[])`,
+    sql`select id, key from ${venues} where key = any(${keys}::text[]) order by key for no key update`,
   );
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
