@@ -113,10 +113,11 @@ describe('/history/{artistId}', () => {
     const three = show(7, { date: '03/03/99', year: 1999, ...rare(3) });
     renderRoute('/history/2', { mocks: [artist, shows([show(5, rare(1)), SECOND, three])] });
     expect(await screen.findByText('3 shows')).toBeVisible();
-    const table = within(screen.getByRole('table', { name: 'Shows' }));
-    expect(
-      screen.getByText(/^Rare: the songs of a show that were new,.* as far as the set lists here go\.$/),
-    ).toBeVisible();
+    const shown = screen.getByRole('table', { name: 'Shows' });
+    expect(shown).toHaveAccessibleDescription(
+      /^Rare: the songs of a show that were new,.* as far as the set lists here go\.$/,
+    );
+    const table = within(shown);
     const cells = () => table.getAllByRole('row').map((row) => row.children[4]?.textContent);
     expect(cells()).toEqual(['Rare', '1', '0', '3']);
     await userEvent.click(screen.getByRole('button', { name: 'Rare' }));

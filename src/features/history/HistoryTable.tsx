@@ -19,7 +19,8 @@ export interface SortedColumn<Row> extends Column<Row> {
   highestFirst?: boolean;
 }
 
-interface HistoryTableProps<Row> extends Pick<ComponentProps<typeof Table>, 'aria-label' | 'aria-labelledby'> {
+interface HistoryTableProps<Row>
+  extends Pick<ComponentProps<typeof Table>, 'aria-label' | 'aria-labelledby' | 'aria-describedby'> {
   columns: readonly SortedColumn<Row>[];
   /** The rows. Rows that are equal in a column keep this order. */
   rows: readonly Row[];

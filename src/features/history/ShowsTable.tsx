@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { DATE, LOCATION, VENUE } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
@@ -45,25 +45,30 @@ interface ShowsTableProps {
 /** The table of shows with their dates, venues and locations. */
 export function ShowsTable({ artist, shows, rare, ...order }: ShowsTableProps) {
   const filesOf = usePerformanceFiles();
+  const note = useId();
   const columns = useMemo(() => {
     const rareOf = (show: Show) => show.rare ?? (rare && (rare.get(show.id) ?? 0));
     return columnsWith(artist, rareOf);
   }, [rare, artist]);
   return (
     <>
-      <Text c="dimmed" size="sm">
-        Rare: the songs of a show that were new, had not been played for a long time, or were played this once, as far
-        as the set lists here go.
-      </Text>
       <HistoryTable
         {...order}
         aria-label="Shows"
+        aria-describedby={note}
         columns={columns}
         rows={shows}
         rowKey={({ id }) => id}
         usual="date"
         files={(rows) => ({ name: 'shows', ...filesOf(rows) })}
       />
+      {/* Below the table, as the first screen is for shows. Without rows it would be pushed down by them. */}
+      {shows.length > 0 && (
+        <Text id={note} c="dimmed" size="sm">
+          Rare: the songs of a show that were new, had not been played for a long time, or were played this once, as far
+          as the set lists here go.
+        </Text>
+      )}
     </>
   );
 }
