@@ -8,7 +8,7 @@ import {
   takenTexts,
   updatePassword,
 } from '../data/accounts.ts';
-import { beginChange } from '../data/catalogue-loads.ts';
+import { beginMembersChange } from '../data/catalogue-loads.ts';
 import { badUserInput, unauthenticated } from '../data/errors.ts';
 import { checkTexts } from '../data/texts.ts';
 import { deleteTokens, lettingIn } from '../data/tokens.ts';
@@ -143,7 +143,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { account } = await checkPassword(services, visitor, 'password', password);
   await services.database.transaction(async (transaction) => {
-    await beginChange(transaction);
+    await beginMembersChange(transaction);
     await deleteRow(transaction, account.id);
   }, 'changes');
   services.changed?.();

@@ -1,7 +1,7 @@
 import { attemptLimits } from '../accounts/attempt-limits.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { type AccountRow, holdAccount, isEditor } from '../data/accounts.ts';
-import { beginAddition, beginChange } from '../data/catalogue-loads.ts';
+import { beginAddition, beginMembersChange } from '../data/catalogue-loads.ts';
 import { badUserInput, blocked, forbidden, quotaReached, unauthenticated } from '../data/errors.ts';
 import { type RecordKind, storedBytes } from '../data/revisions.ts';
 import { checkTexts } from '../data/texts.ts';
@@ -49,7 +49,7 @@ export async function changing<Result>(
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const result = await database.transaction(async (transaction) => {
-    await beginChange(transaction);
+    await beginMembersChange(transaction);
     // It may have been deleted or blocked in the meantime.
     writing(await holdAccount(transaction, member.id));
     return work(transaction);

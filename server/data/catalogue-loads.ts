@@ -2,9 +2,11 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { build } from '../db/builder.ts';
 import type { Queryable, Session } from '../db/database.ts';
+import { failureOf, isReadTimeout } from '../db/failures.ts';
 import { artists, catalogueLoads, checksumHashes } from '../db/tables/catalogue.ts';
 import { highlights, performanceSearch, songs, venues } from '../db/tables/search.ts';
 import { catalogueTables } from './catalogue.ts';
+import { busy } from './errors.ts';
 
 /*
  * The catalogues that a database has, the steps around a load, and the locks of all who write: docs/decisions/locks.md has
@@ -52,10 +54,46 @@ export async function beginChange(transaction: Queryable): Promise<void> {
   await holdAdditions(transaction);
 }
 
-/** Begins an addition: nothing is changed until this transaction ends. Other additions may run beside it. */
-export const beginAddition = async (transaction: Queryable): Promise<void> => {
-  await transaction.rows(sql`select pg_advisory_xact_lock_shared(${additionLock}::bigint)`);
-};
+/** The seconds after which a member no longer waits for who has a lock. */
+const patience = 10;
+
+/**
+ * Takes a lock for a member's write. Throws the error `BUSY` if another transaction has run for longer than members
+ * wait, such as an import: to wait for it would hold a connection for nothing.
+ */
+async function lockForMember(transaction: Queryable, lock: number, mode: 'exclusive' | 'shared'): Promise<void> {
+  const suffix = sql.raw(mode === 'shared' ? '_shared' : '');
+  const [tried] = await transaction.rows<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock${suffix}(${lock}::bigint) as taken`,
+  );
+  if (tried?.taken) return;
+  const [holder] = await transaction.rows<{ seconds: number | null }>(
+    sql`select extract(epoch from clock_timestamp() - min(xact_start))::float8 as seconds
+      from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and (classid::bigint << 32 | objid::bigint) = ${lock}::bigint
+        and datname = current_database()`,
+  );
+  const seconds = holder?.seconds ?? 0;
+  if (seconds > patience) throw busy(seconds);
+  try {
+    await transaction.rows(sql`select pg_advisory_xact_lock${suffix}(${lock}::bigint)`);
+  } catch (error) {
+    throw failureOf(error) === 'TIMEOUT' && !isReadTimeout(error) ? busy(seconds + patience) : error;
+  }
+}
+
+/** Begins a member's change, as `beginChange` does. Throws `BUSY` while an import or the night runs. */
+export async function beginMembersChange(transaction: Queryable): Promise<void> {
+  await lockForMember(transaction, loadLock, 'exclusive');
+  await holdAdditions(transaction);
+}
+
+/**
+ * Begins an addition: nothing is changed until this transaction ends. Other additions may run beside it. Throws `BUSY`
+ * while an import writes, or the night runs.
+ */
+export const beginAddition = (transaction: Queryable): Promise<void> =>
+  lockForMember(transaction, additionLock, 'shared');
 
 /** Returns the state of the database before a load. The transaction must have waited for others. */
 export async function readLoads(transaction: Queryable): Promise<LoadState> {

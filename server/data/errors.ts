@@ -43,3 +43,16 @@ export const forbidden = (message: string): GraphQLError =>
 /** The error of a change that a later one is in the way of. `version` is the version of the record that is there. */
 export const conflict = (message: string, version: number): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'CONFLICT', version } });
+
+/**
+ * The error of a write that another one is in the way of, which has run for so many seconds, such as an import.
+ * `retryAfter` is the number of seconds after which to try again.
+ */
+export const busy = (seconds: number): GraphQLError => {
+  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [seconds / 60, 'minute'];
+  const time = Math.round(count).toLocaleString('en', { style: 'unit', unit, unitDisplay: 'long' });
+  return new GraphQLError(
+    `The catalogue is being changed by something larger, such as an import, which has run for ${time} so far. Nothing was stored. Please try again in a few minutes.`,
+    { extensions: { code: 'BUSY', retryAfter: 60 } },
+  );
+};

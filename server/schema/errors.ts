@@ -22,8 +22,8 @@ const failures: Record<Failure, { message: string; retryAfter?: number }> = {
   },
 };
 
-/** The codes of errors of a database that gives no answer. */
-export const temporaryCodes: readonly string[] = Object.keys(failures);
+/** The codes of errors of a database that gives no answer, or not yet: `BUSY`. */
+export const temporaryCodes: readonly string[] = [...Object.keys(failures), 'BUSY'];
 
 /** The code of the error for an added record that the result lacks. The id is in `extensions.added`. */
 export const addedCode = 'ADDED';

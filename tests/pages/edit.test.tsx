@@ -114,7 +114,7 @@ describe('an artist', () => {
     expect(sent).toEqual([]);
   });
 
-  test.each(['BLOCKED', 'FORBIDDEN', 'QUOTA'])('says why it may not be changed: %s', async (code) => {
+  test.each(['BLOCKED', 'BUSY', 'FORBIDDEN', 'QUOTA'])('says why it may not be changed: %s', async (code) => {
     signIn();
     open(refusal('Your account may only read: spam.', { code }));
     await fill({ Name: 'Quiet Harbour' });

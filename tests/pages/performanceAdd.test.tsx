@@ -283,7 +283,7 @@ describe('adding', () => {
     for (const [label, value] of Object.entries(whole)) expect(await field(label)).toHaveValue(value);
   });
 
-  test.each(['BLOCKED', 'QUOTA', 'UNKNOWN_OUTCOME'])(
+  test.each(['BLOCKED', 'BUSY', 'QUOTA', 'UNKNOWN_OUTCOME'])(
     'says in the words of the API why not to try again: %s',
     async (code) => {
       open(refusal('The API says why.', { code }));

@@ -144,7 +144,7 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
         const theirs = await readAnew();
         if (theirs) rebase(values, theirs, sent);
         else setRefusal(`Somebody has removed the ${name.toLowerCase()} meanwhile, or it could not be read.`);
-      } else if (['BLOCKED', 'FORBIDDEN', 'QUOTA'].some((code) => hasCode(error, code))) {
+      } else if (['BLOCKED', 'BUSY', 'FORBIDDEN', 'QUOTA'].some((code) => hasCode(error, code))) {
         setRefusal(toastMessage(error, 'You may not change it.'));
       } else if (!hasCode(error, 'UNAUTHENTICATED')) {
         // The end of a session has its own toast, which stays.

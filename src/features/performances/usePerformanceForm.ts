@@ -13,8 +13,8 @@ import { EMPTY_PERFORMANCE, type PerformanceValues, REQUIRED, validatePerformanc
 
 const ADD_PERFORMANCE = draftedForm<PerformanceValues>('Add Performance', EMPTY_PERFORMANCE);
 
-/** The codes of refusals of which the API's own words are shown: to try again would be no use, or add a second one. */
-const TOLD = ['BLOCKED', 'QUOTA', 'UNKNOWN_OUTCOME'];
+/** The codes of refusals of which the API's own words are shown: to try again at once would be no use, or add a second one. */
+const TOLD = ['BLOCKED', 'BUSY', 'QUOTA', 'UNKNOWN_OUTCOME'];
 
 const fail = (description: string) => toast({ title: 'Error', description, destructive: true });
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,4 +137,33 @@ describe.runIf(process.env.TEST_DATABASE_URL)('writes that wait for a lock of an
     });
     await additions?.all;
   });
+
+  it('are told at once of an import that has run for long, and work again after it', async () => {
+    const artist = artists[3];
+    const show = `performanceCreate(isCompilation: false, artist_id: ${artist}, date: "05/08/1977", venue: "Gull Hall",
+      city: "Ithaca", state: "NY", set1: "Millrace") { id }`;
+    const writes: readonly [name: string, text: string][] = [
+      ['a change', `artistUpdate(id: ${artist}, version: 2, abbrev: "A3") { id }`],
+      ['an addition', show],
+      ['the end of an account', 'accountDelete(password: "correct horse")'],
+    ];
+    const tern = await signUp('tern');
+    const send = (text: string, token = robin) =>
+      ask(server, { query: `mutation { ${text} }` }, { authorization: `Bearer ${token}` });
+    await locked(beginChange, async () => {
+      // As old as an import is that members do not wait for.
+      await setTimeout(10_500);
+      for (const [name, text] of writes) {
+        const answer = await send(text, name === 'the end of an account' ? tern : robin);
+        expect([name, answer.statusCode, answer.headers['retry-after']]).toEqual([name, 503, '60']);
+        expect(answer.json().errors[0].message).toMatch(
+          /^The catalogue is being changed by something larger, such as an import, which has run for 1\d seconds so far\. Nothing was stored\./,
+        );
+        expect(answer.json().errors[0].extensions.code).toBe('BUSY');
+      }
+      expect(await waiting()).toBe(0);
+    });
+    for (const [, text] of writes)
+      expect((await send(text, tern)).json().errors?.[0]?.extensions?.code).not.toBe('BUSY');
+  }, 60_000);
 });
