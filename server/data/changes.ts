@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { indexChecksums } from './catalogue.ts';
 import { holdAdditions } from './catalogue-loads.ts';
@@ -17,7 +17,9 @@ import {
   type RecordKind,
   readImages,
   type StoredRevision,
+  TextOfRevision,
   tableOfRecord,
+  withTexts,
 } from './revisions.ts';
 import { countHighlightsOf } from './search-index.ts';
 import { countSources } from './writes.ts';
@@ -49,9 +51,48 @@ const idsIn = (changes: readonly Change[], column: string): number[] =>
 const touches = ({ before, after }: Change, columns: readonly string[]): boolean =>
   !before || !after || columns.some((column) => column in after);
 
+/** The characters of texts that are written, or read anew, by one statement, unless one row has more. */
+const charactersAtOnce = 4_000_000;
+
+/** Returns portions of items whose texts have at most `charactersAtOnce` together, each of one item at least. */
+function portionsOf<Item>(items: readonly Item[], charactersOf: (item: Item) => number): Item[][] {
+  const portions: Item[][] = [];
+  let characters = 0;
+  for (const item of items) {
+    const own = charactersOf(item);
+    characters += own;
+    const last = portions.at(-1);
+    if (last && characters <= charactersAtOnce) last.push(item);
+    else {
+      portions.push([item]);
+      characters = own;
+    }
+  }
+  return portions;
+}
+
+const charactersOf = (image: Image): number =>
+  Object.values(image).reduce<number>(
+    (sum, value) => (typeof value === 'string' || value instanceof TextOfRevision ? sum + value.length : sum),
+    0,
+  );
+
+/** Runs a statement for portions of rows, given as `image` with the table's columns. */
+async function writeRows(
+  transaction: Queryable,
+  name: ChangedTable,
+  rows: readonly Image[],
+  statement: (image: SQL) => SQL,
+): Promise<void> {
+  for (const portion of portionsOf(rows, charactersOf)) {
+    const json = JSON.stringify(await withTexts(transaction, portion));
+    await transaction.rows(
+      statement(sql`jsonb_populate_recordset(null::${changedTables[name]}, ${json}::jsonb) image`),
+    );
+  }
+}
+
 async function insertRows(transaction: Queryable, name: ChangedTable, rows: readonly Image[]): Promise<void> {
-  if (rows.length === 0) return;
-  const table = changedTables[name];
   const columns = imageColumns(name);
   const names = sql.join(columns.map(sql.identifier), sql`, `);
   const values = columns.map((column) =>
@@ -60,9 +101,11 @@ async function insertRows(transaction: Queryable, name: ChangedTable, rows: read
       ? sql`(select users.id from users where users.id = image.created_by)`
       : sql`image.${sql.identifier(column)}`,
   );
-  await transaction.rows(
-    sql`insert into ${table} (${names}) select ${sql.join(values, sql`, `)}
-      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) image`,
+  await writeRows(
+    transaction,
+    name,
+    rows,
+    (image) => sql`insert into ${changedTables[name]} (${names}) select ${sql.join(values, sql`, `)} from ${image}`,
   );
 }
 
@@ -75,15 +118,15 @@ async function updateRows(transaction: Queryable, name: ChangedTable, rows: read
     if (ofKey) ofKey.push(row);
     else alike.set(key, [row]);
   }
-  for (const [first, ...others] of alike.values()) {
-    if (!first) continue;
-    const columns = Object.keys(first).filter((column) => column !== 'id');
+  for (const ofKey of alike.values()) {
+    const columns = Object.keys(ofKey[0] ?? {}).filter((column) => column !== 'id');
     if (columns.length === 0) continue;
     const set = columns.map((column) => sql`${sql.identifier(column)} = image.${sql.identifier(column)}`);
-    await transaction.rows(
-      sql`update ${table} set ${sql.join(set, sql`, `)}
-        from jsonb_populate_recordset(null::${table}, ${JSON.stringify([first, ...others])}::jsonb) image
-        where image.id = ${table}.id`,
+    await writeRows(
+      transaction,
+      name,
+      ofKey,
+      (image) => sql`update ${table} set ${sql.join(set, sql`, `)} from ${image} where image.id = ${table}.id`,
     );
   }
 }
@@ -195,8 +238,13 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
       await transaction.rows(sql`delete from checksum_hashes where checksum_id = any(${sql.param(known)}::int[])`);
     }
     // Read from the table, as a change has the body only if it has changed.
-    const bodies = sql`select id, body from checksums where id = any(${sql.param(lists.map(idOf))}::int[])`;
-    await indexChecksums(transaction, await transaction.rows<{ id: number; body: string }>(bodies));
+    const lengths = await transaction.rows<{ id: number; length: number }>(
+      sql`select id, octet_length(body) as length from checksums where id = any(${sql.param(lists.map(idOf))}::int[])`,
+    );
+    for (const portion of portionsOf(lengths, ({ length }) => length)) {
+      const bodies = sql`select id, body from checksums where id = any(${sql.param(portion.map(({ id }) => id))}::int[])`;
+      await indexChecksums(transaction, await transaction.rows<{ id: number; body: string }>(bodies));
+    }
   }
   const ordered = ofPerformances.filter((change) => touches(change, orderingColumns));
   const orderedIds = new Set(ordered.map(idOf));

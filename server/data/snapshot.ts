@@ -15,6 +15,8 @@ import {
   type Delta,
   type Image,
   revisionPortions,
+  type StoredRevision,
+  withoutTexts,
 } from './revisions.ts';
 import { deleteExpiredTokens } from './tokens.ts';
 
@@ -84,20 +86,23 @@ function noteImport({ targets, imported }: Played, { before, after, kept = {} }:
 /**
  * Plays revisions backwards, the latest first. Returns the rows that they touched as the snapshot has them, and the id of
  * the last revision.
+ * @param deltaOf Returns the delta of a revision that is played
  */
 export async function playedBack(
   transaction: Queryable,
   condition = sql`true`,
+  deltaOf: (revision: StoredRevision) => Delta = ({ delta }) => delta,
 ): Promise<{ rows: Map<ChangedTable, Map<number, Target>>; last: number }> {
   const played = new Map(
     tableNames.map((name) => [name, { targets: new Map(), imported: new Map() } satisfies Played]),
   );
   let last = 0;
   for await (const portion of revisionPortions(transaction, condition)) {
-    for (const { id, kind, delta } of portion) {
-      last = Math.max(last, id);
+    for (const revision of portion) {
+      last = Math.max(last, revision.id);
+      const delta = deltaOf(revision);
       for (const [name, ofTable] of played) {
-        for (const change of delta[name] ?? []) (kind === 'IMPORT' ? noteImport : takeBack)(ofTable, change);
+        for (const change of delta[name] ?? []) (revision.kind === 'IMPORT' ? noteImport : takeBack)(ofTable, change);
       }
     }
   }
@@ -148,7 +153,7 @@ const goneOf = (changes: readonly Change[] = []): number => changes.filter(({ af
  */
 export async function restoreSnapshot(transaction: Queryable): Promise<Restored> {
   await beginChange(transaction);
-  const { rows, last } = await playedBack(transaction);
+  const { rows, last } = await playedBack(transaction, undefined, withoutTexts);
   for (const name of ['artists', 'performances', 'sources'] as const) await addAdditions(transaction, rows, name);
   const delta = await deltaTo(transaction, rows);
   await applyDelta(transaction, delta);

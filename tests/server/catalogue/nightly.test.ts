@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runNightly, startNightly } from '#server/catalogue/nightly.ts';
+import { deltaOf, describeRecord, insertRevision, readImages, type Scope } from '#server/data/revisions.ts';
 import { forgetSandbox, rememberSandbox } from '#server/data/sandbox.ts';
 import { restoreSnapshot } from '#server/data/snapshot.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Statement } from '#server/db/database.ts';
+import { builders } from '#tests/support/server/builders.ts';
 import { empty, testDatabase } from '#tests/support/server/database.ts';
 
 let database: Database;
@@ -61,6 +64,65 @@ describe('restoreSnapshot', () => {
     await read();
     expect([...seen]).toEqual(['3 artists, 550 performances', '1 artists, 50 performances']);
   });
+});
+
+describe('long texts', () => {
+  /** Each is written, and read, by itself: together they have more than one statement may have. */
+  const recordings = 12;
+  const characters = 800_000;
+
+  it('are restored a few at a time, however many have changed', async () => {
+    const add = builders(database);
+    const show = await add.performance(1, { venue: 'Kept Hall' });
+    await database.rows(sql`update performances set in_snapshot = true where id = ${show}`);
+    const ids: number[] = [];
+    for (let number = 0; number < recordings; number += 1) {
+      const id = await add.source(show, { textdoc: `${number} as it was ${'x'.repeat(characters)}` });
+      await add.checksum(
+        id,
+        'md5',
+        `${String(number).padStart(32, '0')} *d1t01.flac\n${'; as it was\n'.repeat(40_000)}`,
+      );
+      ids.push(id);
+    }
+    await database.rows(sql`update sources set in_snapshot = true`);
+    const was = await textsOf();
+    for (const id of ids) {
+      await database.transaction(async (transaction) => {
+        const scope: Scope = [
+          ['sources', sql`self.id = ${id}::int`],
+          ['checksums', sql`self.source_id = ${id}::int`],
+        ];
+        const before = await readImages(transaction, scope);
+        await transaction.rows(sql`update sources set textdoc = 'short', version = version + 1 where id = ${id}::int`);
+        // The night restores one of the lists, and inserts the others anew.
+        const change = id % 2 ? sql`update checksums set body = 'none'` : sql`delete from checksums`;
+        await transaction.rows(sql`${change} where source_id = ${id}::int`);
+        const delta = deltaOf(before, await readImages(transaction, scope));
+        const of = await describeRecord(transaction, 'SOURCE', id);
+        if (of) await insertRevision(transaction, { of, delta, kind: 'UPDATE', note: '', userId: 1 });
+      });
+    }
+    expect(await textsOf()).not.toEqual(was);
+
+    const sizes: number[] = [];
+    await database.transaction((transaction) =>
+      restoreSnapshot({
+        async rows<Row extends object>(statement: Statement) {
+          const { params } = 'sql' in statement ? statement : new PgDialect().sqlToQuery(statement);
+          const rows = await transaction.rows<Row>(statement);
+          sizes.push(JSON.stringify(params).length, JSON.stringify(rows).length);
+          return rows;
+        },
+      }),
+    );
+    expect(await textsOf()).toEqual(was);
+    expect(Math.max(...sizes)).toBeLessThan(2 * 4_000_000);
+  });
+
+  const textsOf = () =>
+    database.rows(sql`select sources.id, textdoc, description, body, (select count(*) from checksum_hashes where checksum_id = checksums.id)
+      from sources left join checksums on source_id = sources.id order by sources.id`);
 });
 
 describe('a night', () => {
