@@ -30,6 +30,7 @@ const MAY_IMPORT = {
   'server/sample.ts': ['server', 'sample'],
   'server/catalogue-cli.ts': ['server', 'set-lists'],
   'server/members-cli.ts': ['server'],
+  'server/migrate-cli.ts': ['server'],
 
   sample: ['server/catalogue', 'server/data/catalogue.ts'],
 

@@ -12,6 +12,7 @@ import { completeLooks, noteMail } from './data/accounts.ts';
 import { rememberSandbox } from './data/sandbox.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
+import { versionProblem } from './db/migrate.ts';
 import { DatabaseUnavailable, openDatabase, openReplica } from './db/open.ts';
 import type { Readable } from './db/replica.ts';
 import { freePort } from './free-port.ts';
@@ -84,7 +85,8 @@ async function serve(settings: Settings, site: Promise<void>): Promise<void> {
     app.addHook('onClose', async () => {
       await Promise.all([mailer.close(), stopNightly()]);
     });
-    closeOnSignal(app, [replica, database]);
+    const end = closeOnSignal(app, [replica, database]);
+    if (settings.databaseUrl) watchVersion(database, end);
     await listenForMetrics(metrics, settings);
     await app.listen({ host: settings.host, port: settings.port }).catch((error) => cannotListen(settings, error));
     const keeps = settings.sandbox
@@ -142,22 +144,42 @@ const endLimit = 15_000;
 
 /**
  * Ends the server on a signal. The first one lets requests under way finish within the limit; the second one ends it at
- * once.
+ * once. Returns the function that ends it as the first one does.
  */
-function closeOnSignal(app: FastifyInstance, databases: readonly (Readable | undefined)[]): void {
+function closeOnSignal(app: FastifyInstance, databases: readonly (Readable | undefined)[]): (code: number) => void {
   let closing = false;
-  const close = async () => {
+  const close = async (code: number) => {
     await app.close();
     for (const database of databases) await database?.close();
-    process.exit(0);
+    process.exit(code);
   };
-  const signalled = () => {
+  const end = (code: number) => {
     if (closing) process.exit(1);
     closing = true;
     setTimeout(() => stop('What was under way has been cut off: it took too long.'), endLimit);
-    close().catch(stop);
+    close(code).catch(stop);
   };
+  const signalled = () => end(0);
   process.on('SIGTERM', signalled).on('SIGINT', signalled);
+  return end;
+}
+
+/** The interval between looks at the version of the database, in milliseconds. */
+const versionInterval = 5000;
+
+/**
+ * Ends the server when another version has brought the database up to date, and this one cannot work with it any more:
+ * it would read and write wrongly.
+ */
+function watchVersion(database: Database, end: (code: number) => void): void {
+  const look = async () => {
+    // While the database is away, nothing is known of it.
+    const problem = await versionProblem(database).catch(() => undefined);
+    if (!problem) return setTimeout(look, versionInterval).unref();
+    process.stderr.write(`The server ends, because of its database: ${problem}\n`);
+    return end(1);
+  };
+  setTimeout(look, versionInterval).unref();
 }
 
 /** Prints an error that the operator can fix as one line; any other is a bug, printed with its stack. */

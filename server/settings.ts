@@ -78,6 +78,7 @@ const environment = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(databaseUrl),
   DATABASE_READ_URL: v.optional(databaseUrl),
+  MIGRATE: v.optional(onOff, 'on'),
   SITE_URL: v.optional(siteUrl),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'a URL such as smtps://user:password@host:465')),
   SAMPLE: v.optional(v.picklist(['small', 'full', 'none'], 'small, full or none'), 'small'),
@@ -129,6 +130,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     databaseReadUrl: output.DATABASE_READ_URL,
+    migrate: output.MIGRATE,
     siteUrl: output.SITE_URL ?? `http://${inUrl(host)}:${output.PORT}`,
     /** Whether the server runs in production without SITE_URL: mailed links lead to this machine only. */
     siteUrlIsMissing: output.SITE_URL === undefined && output.NODE_ENV === 'production',

@@ -13,6 +13,10 @@ export interface DatabaseSettings {
   dataDir: string;
   /** The time limit of a statement, in milliseconds. */
   statementLimit?: number;
+  /** Whether the tables are brought up to date, as they are by default. Otherwise older ones are refused. */
+  migrate?: boolean;
+  /** The folder of the migrations. The default is this version's. */
+  migrations?: string;
 }
 
 const defaultStatementLimit = 10_000;
@@ -56,7 +60,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   try {
     const problem = await engine.problem();
     if (problem) throw new Error(problem);
-    await withClient(engine, (client) => withoutTimeout(engine, client, () => migrateOn(client)));
+    const migrating = { isAllowed: settings.migrate, folder: settings.migrations };
+    await withClient(engine, (client) => withoutTimeout(engine, client, () => migrateOn(client, migrating)));
   } catch (error) {
     await engine.close();
     const reason = error instanceof Error ? error.message : String(error);

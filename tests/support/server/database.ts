@@ -176,9 +176,8 @@ export async function migratedFolder(dataDir: string): Promise<void> {
  */
 async function template(): Promise<string> {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.resolve('@electric-sql/pglite'))));
-  for (const file of readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))) {
-    hash.update(readFileSync(join(migrationsFolder, file)));
-  }
+  const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
+  for (const file of [...migrations, 'meta/_journal.json']) hash.update(readFileSync(join(migrationsFolder, file)));
   const folder = join(process.env.TEST_TEMPLATES ?? tmpdir(), `concerts-template-${hash.digest('hex').slice(0, 16)}`);
   if (!existsSync(folder)) {
     const making = await mkdtemp(`${folder}-`);
