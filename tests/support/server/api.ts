@@ -58,9 +58,9 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Opens the real server with a fresh database. Close it after the tests. */
-export async function testApi(): Promise<TestApi> {
-  const database = await testDatabase();
+/** Opens the real server with a fresh database, or the one given. Close it after the tests. */
+export async function testApi(given?: Database): Promise<TestApi> {
+  const database = given ?? (await testDatabase());
   const mail = new MailBox();
   let statements = 0;
   const counted: Database = {

@@ -17,7 +17,7 @@ export const binaries = (existsSync(installed) ? readdirSync(installed) : [])
   .find((folder) => existsSync(join(folder, 'pg_basebackup')));
 
 /** Runs one of the programs. They refuse to run as root. */
-async function postgres(program: string, ...values: string[]): Promise<void> {
+export async function postgres(program: string, ...values: string[]): Promise<void> {
   const command = [join(binaries ?? '', program), ...values];
   const drop = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
   const [file = '', ...rest] = process.getuid?.() === 0 ? [...drop, ...command] : command;
@@ -26,18 +26,18 @@ async function postgres(program: string, ...values: string[]): Promise<void> {
 
 /** A server of the installed PostgreSQL, with a folder of its own. */
 export class PostgresServer {
-  readonly #folder: string;
+  readonly folder: string;
   readonly #port: number;
 
   private constructor(folder: string, port: number) {
-    this.#folder = folder;
+    this.folder = folder;
     this.#port = port;
   }
 
   /** Starts a new server with an empty database `concerts`. */
   static async primary(root: string): Promise<PostgresServer> {
     const server = new PostgresServer(join(root, 'primary'), await freePort('127.0.0.1'));
-    await postgres('initdb', '-D', server.#folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N');
+    await postgres('initdb', '-D', server.folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N');
     await server.start();
     await server.query('create database concerts', 'postgres');
     return server;
@@ -45,11 +45,16 @@ export class PostgresServer {
 
   /** Starts a hot standby of this server. */
   async standby(root: string): Promise<PostgresServer> {
-    const server = new PostgresServer(join(root, 'standby'), await freePort('127.0.0.1'));
-    const from = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'postgres'];
-    await postgres('pg_basebackup', ...from, '-D', server.#folder, '-R', '-X', 'stream', '-c', 'fast', '-N');
+    const server = await this.copy(join(root, 'standby'), '-R');
     await server.start();
     return server;
+  }
+
+  /** Copies this server while it runs, with options of `pg_basebackup`. The copy is not started. */
+  async copy(folder: string, ...options: string[]): Promise<PostgresServer> {
+    const from = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'postgres'];
+    await postgres('pg_basebackup', ...from, '-D', folder, '-X', 'stream', '-c', 'fast', '-N', ...options);
+    return new PostgresServer(folder, await freePort('127.0.0.1'));
   }
 
   get url(): string {
@@ -58,11 +63,11 @@ export class PostgresServer {
 
   async start(): Promise<void> {
     const options = `-p ${this.#port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
-    await postgres('pg_ctl', '-D', this.#folder, '-o', options, '-l', `${this.#folder}.log`, '-w', 'start');
+    await postgres('pg_ctl', '-D', this.folder, '-o', options, '-l', `${this.folder}.log`, '-w', 'start');
   }
 
   async stop(mode: 'fast' | 'immediate' = 'immediate'): Promise<void> {
-    await postgres('pg_ctl', '-D', this.#folder, '-m', mode, '-w', 'stop');
+    await postgres('pg_ctl', '-D', this.folder, '-m', mode, '-w', 'stop');
   }
 
   async query(statement: string, database = 'concerts'): Promise<unknown[]> {
