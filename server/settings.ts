@@ -17,7 +17,18 @@ const url = (protocols: string[], allowed: string) =>
     v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), allowed),
   );
 
-const databaseUrl = url(['postgres:', 'postgresql:'], 'a URL such as postgres://user:password@host:5432/database');
+/** Whether a URL of a database names several hosts, as PostgreSQL's own programs allow, but `pg` does not. */
+const namesHosts = (value: string): boolean =>
+  /^\w+:\/\/(?:[^/?#]*@)?[^/?#@]*,/.test(value) || /[?&]host=[^&]*,/.test(value);
+
+const databaseUrl = v.pipe(
+  v.string(),
+  v.check(
+    (value) => !namesHosts(value),
+    'the URL of one host: name an address that always leads to the primary, such as that of HAProxy or PgBouncer',
+  ),
+  url(['postgres:', 'postgresql:'], 'a URL such as postgres://user:password@host:5432/database'),
+);
 
 const isOrigin = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;

@@ -4,6 +4,7 @@ import { cancelStatement } from './cancel.ts';
 import type { Queryable } from './database.ts';
 import { EmbeddedServer } from './embedded/server.ts';
 import { lockFolder } from './lock.ts';
+import { poolsTransactions } from './pooler.ts';
 import { type LimitedQuery, sessionOn } from './session.ts';
 import { types } from './types.ts';
 
@@ -12,6 +13,13 @@ export interface Engine {
   /** The name of the database in messages. */
   name: string;
   pool: pg.Pool;
+  /**
+   * Finds out what the address leads to, before the pool is used.
+   * @returns Whether it is a pooler that gives each transaction another connection. Nothing can then be kept on one: no
+   * setting, no lock
+   * @throws UnfitPooler
+   */
+  isShared?(): Promise<boolean>;
   /** The time limit of a result, in milliseconds, for the case that the server does not end the statement itself. */
   queryTimeout?: number;
   /** Removes or restores the time limit of statements on a connection. */
@@ -37,26 +45,39 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 const connectLimit = 10_000;
 
 /**
- * The engine of a PostgreSQL server, or of a pooler that keeps a session on one connection. Nothing is sent yet. A
- * connection for which `check` throws is not used.
+ * The settings of a connection. Compiling a plan of a search, with its thousand nodes, takes seconds; running it,
+ * milliseconds. Times and fractions are written as we read them, whatever the database or its role is set to.
+ */
+const settingsOf = (statementLimit: number) => ({
+  statement_timeout: statementLimit,
+  jit: 'off',
+  datestyle: 'iso',
+  extra_float_digits: 1,
+});
+
+/**
+ * The engine of a PostgreSQL server, or of a pooler. Nothing is sent yet. A connection for which `check` throws is not
+ * used.
  */
 export function postgresEngine(
   connectionString: string,
   statementLimit: number,
   check?: (connection: Queryable) => Promise<void>,
 ): Engine {
+  const settings = settingsOf(statementLimit);
   // Set on the open connection: poolers refuse parameters at its start.
-  const limited = `set statement_timeout = ${statementLimit}`;
+  const setAll = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
+  const config = { connectionString, connectionTimeoutMillis: connectLimit, keepAlive: true };
+  let isShared = false;
+  const set = async (client: pg.ClientBase, text: string) => {
+    const query: LimitedQuery = { text, query_timeout: connectLimit };
+    // Others would get what is set on a shared connection.
+    if (!isShared) await client.query(query);
+  };
   const pool = openPool({
-    connectionString,
-    connectionTimeoutMillis: connectLimit,
-    keepAlive: true,
+    ...config,
     async onConnect(client) {
-      // Compiling a plan of a search, with its thousand nodes, takes seconds; running it, milliseconds. Times and
-      // fractions are written as we read them, whatever the database or its role is set to.
-      const settings = `${limited}; set jit = off; set datestyle = iso; set extra_float_digits = 1`;
-      const query: LimitedQuery = { text: settings, query_timeout: connectLimit };
-      await client.query(query);
+      await set(client, setAll.join('; '));
       await check?.(sessionOn(client, connectLimit));
     },
   });
@@ -65,9 +86,11 @@ export function postgresEngine(
     name: `${host}${pathname}`,
     pool,
     queryTimeout: statementLimit + 2000,
-    async setTimeout(client, on) {
-      await client.query(on ? limited : 'set statement_timeout = 0');
+    async isShared() {
+      isShared = await poolsTransactions(config, settings);
+      return isShared;
     },
+    setTimeout: (client, on) => set(client, `set statement_timeout = ${on ? statementLimit : 0}`),
     cancel: cancelStatement,
     problem: async () => undefined,
     close: () => pool.end(),

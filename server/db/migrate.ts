@@ -111,7 +111,7 @@ export async function migrateOn(
   if (count === 0) return;
   if (!isAllowed) {
     throw new Error(
-      `it lacks ${count} of this version's migrations, and MIGRATE is off: run \`npm run migrate\` first`,
+      `it lacks ${count} of this version's migrations, and MIGRATE is off, or a pooler is in the way: run \`npm run migrate\` first`,
     );
   }
   await waitForTurn(client);

@@ -21,6 +21,9 @@ export interface DatabaseSettings {
 
 const defaultStatementLimit = 10_000;
 
+/** The beginning of a transaction without a time limit, on a connection that may have one. */
+const unlimited = 'begin; set local statement_timeout = 0';
+
 /** The database cannot be opened. The message names it and the reason, on one line. */
 export class DatabaseUnavailable extends Error {}
 
@@ -60,14 +63,27 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   try {
     const problem = await engine.problem();
     if (problem) throw new Error(problem);
-    const migrating = { isAllowed: settings.migrate, folder: settings.migrations };
-    await withClient(engine, (client) => withoutTimeout(engine, client, () => migrateOn(client, migrating)));
+    const isShared = await engine.isShared?.();
+    // The lock of a migration would stay on a connection that others have next.
+    const migrating = { isAllowed: settings.migrate !== false && !isShared, folder: settings.migrations };
+    await withClient(engine, async (client) => {
+      await refuseStandbys(client);
+      await withoutTimeout(engine, client, () => migrateOn(client, migrating));
+    });
   } catch (error) {
     await engine.close();
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseUnavailable(`The database ${engine.name} cannot be opened: ${reason}`, { cause: error });
   }
   return database(engine);
+}
+
+async function refuseStandbys(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean; reads: string }>(
+    `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as reads`,
+  );
+  if (rows[0]?.standby) throw new Error('it is a standby, to which nothing can be written: name the primary');
+  if (rows[0]?.reads === 'on') throw new Error('nothing can be written to it: its default_transaction_read_only is on');
 }
 
 /**
@@ -140,7 +156,7 @@ function database(engine: Engine): Database {
       rows: (statement) => withSession((session) => session.rows(statement)),
       transaction: (work, inLine) => withSession((session) => session.transaction(work), inLine),
       withoutTimeout: (work) =>
-        inTurn((client) => withoutTimeout(engine, client, () => work(sessionOn(client))), {
+        inTurn((client) => withoutTimeout(engine, client, () => work(sessionOn(client, undefined, unlimited))), {
           limit: Number.POSITIVE_INFINITY,
         }),
       forVisitor,

@@ -62,9 +62,9 @@ export interface LimitedQuery extends pg.QueryConfig {
 
 /**
  * Returns statements and transactions on one connection. `queryTimeout` is the time limit of a result, in milliseconds:
- * a server that vanished without closing the connection never answers.
+ * a server that vanished without closing the connection never answers. `begin` begins a transaction.
  */
-export function sessionOn(client: pg.ClientBase, queryTimeout?: number): LongSession {
+export function sessionOn(client: pg.ClientBase, queryTimeout?: number, begin = 'begin'): LongSession {
   const limit = queryTimeout === undefined ? {} : { query_timeout: queryTimeout };
   const run = (text: string) => client.query<object>({ text, ...limit } satisfies LimitedQuery);
   const session: LongSession = {
@@ -88,7 +88,7 @@ export function sessionOn(client: pg.ClientBase, queryTimeout?: number): LongSes
       }
     },
     async transactionOnce(work) {
-      await run('begin');
+      await run(begin);
       try {
         const result = await work(session);
         await run('commit').catch((cause) => {

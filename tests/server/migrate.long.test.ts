@@ -88,7 +88,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('versions beside each other', () =
     const { child, said } = await start({ ...settings(), MIGRATE: 'off' });
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(said()).toMatch(
-      /^The database \S+ cannot be opened: it lacks \d+ of this version's migrations, and MIGRATE is off: run `npm run migrate` first\n$/,
+      /^The database \S+ cannot be opened: it lacks \d+ of this version's migrations, and MIGRATE is off, or a pooler is in the way: run `npm run migrate` first\n$/,
     );
     const { stdout } = await migrate(dirname(builtFile('main.js')));
     expect(stdout).toBe('The tables of the database are up to date.\n');

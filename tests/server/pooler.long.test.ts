@@ -8,7 +8,7 @@ import { openDatabase, openReplica } from '#server/db/open.ts';
 import { freePort } from '#server/free-port.ts';
 import { builtFile } from '#tests/support/server/built.ts';
 import { binaries, clusterFolder, PostgresServer } from '#tests/support/server/cluster.ts';
-import { hasPooler, Pooler } from '#tests/support/server/pooler.ts';
+import { hasPooler, keepsStatements, Pooler } from '#tests/support/server/pooler.ts';
 
 /** Needs the programs of PostgreSQL and PgBouncer, to start servers of its own. */
 describe.runIf(binaries && hasPooler && !process.env.TEST_DATABASE_URL)(
@@ -70,6 +70,32 @@ describe.runIf(binaries && hasPooler && !process.env.TEST_DATABASE_URL)(
       expect(await staying).toHaveLength(1);
       await other.close();
       await database.close();
+    });
+
+    it('in transaction mode it is refused, or answers many at once with the settings of the role', async () => {
+      const shared = await Pooler.start(root, { concerts: primary.url }, 'transaction');
+      const opening = () => openDatabase({ databaseUrl: shared.url('concerts'), dataDir: '' });
+      const lost = 'loses prepared statements: use pool_mode=session, or PgBouncer 1.21 or later';
+      const unset = 'so the role must have these settings: alter role "postgres" set statement_timeout = ';
+      await expect(opening()).rejects.toThrow(
+        `its pooler is in transaction mode${keepsStatements ? `, ${unset}` : ` and ${lost}`}`,
+      );
+      if (keepsStatements) {
+        await primary.query('alter role postgres set statement_timeout = 10000; alter role postgres set jit = off');
+        const database = await opening();
+        const shown = sql`select current_setting('statement_timeout') as timeout, current_setting('jit') as jit, pg_sleep(0.01)`;
+        const rows = await Promise.all(
+          Array.from({ length: 40 }, (_, visitor) => database.forVisitor(`visitor ${visitor}`).rows(shown)),
+        );
+        for (const found of rows) expect(found).toEqual([{ timeout: '10s', jit: 'off', pg_sleep: '' }]);
+        const within = await database.withoutTimeout((session) =>
+          session.transaction((unlimited) => unlimited.rows(shown)),
+        );
+        expect(within).toMatchObject([{ timeout: '0' }]);
+        await database.close();
+        await primary.query('alter role postgres reset all');
+      }
+      await shared.stop();
     });
 
     it('a standby is read from, and left out while it is away', async () => {

@@ -211,6 +211,12 @@ describe.runIf(binaries && !process.env.TEST_DATABASE_URL)(
       );
     });
 
+    it('a standby is refused as the database itself', async () => {
+      await expect(openDatabase({ databaseUrl: standby.url, dataDir: '' })).rejects.toThrow(
+        /^The database 127\.0\.0\.1:\d+\/concerts cannot be opened: it is a standby, to which nothing can be written: name the primary$/,
+      );
+    });
+
     it('a database that is no standby is refused', async () => {
       const database = await openDatabase({ databaseUrl: primary.url, dataDir: '' });
       const report = { leftOut: () => undefined, back: () => undefined };

@@ -85,6 +85,14 @@ it.each([
     { DATABASE_URL: 'postgres://me:sec/ret@h/d' },
     'DATABASE_URL is "postgres://***@h/d", but must be a URL such as postgres://user:password@host:5432/database.',
   ],
+  ...[
+    'postgres://me:secret@h1:5432,h2:5433/d',
+    'postgres://me:secret@h1,h2/d',
+    'postgres://me:secret@/d?host=h1,h2',
+  ].map((several): [{ DATABASE_URL: string }, string] => [
+    { DATABASE_URL: several },
+    `DATABASE_URL is "${several.replace('me:secret', '***')}", but must be the URL of one host: name an address that always leads to the primary, such as that of HAProxy or PgBouncer.`,
+  ]),
   [{ SMTP_URL: 'me:secret@h:25' }, 'SMTP_URL is "***@h:25", but must be a URL such as smtps://user:password@host:465.'],
   [
     { SITE_URL: 'https://a.test/path' },

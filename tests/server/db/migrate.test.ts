@@ -53,7 +53,7 @@ it('serves an older version after a migration that is compatible with it, and re
   const three = version('three', [first, compatible, index, incompatible]);
 
   expect(await refused({ migrations: one, migrate: false })).toMatch(
-    /cannot be opened: it lacks 1 of this version's migrations, and MIGRATE is off: run `npm run migrate` first$/,
+    /cannot be opened: it lacks 1 of this version's migrations, and MIGRATE is off, or a pooler is in the way: run `npm run migrate` first$/,
   );
   await (await openDatabase({ ...settings, migrations: one })).close();
   await (await openDatabase({ ...settings, migrations: two })).close();

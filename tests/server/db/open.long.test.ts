@@ -104,6 +104,18 @@ describe('a server', () => {
     await drop();
   });
 
+  it.runIf(process.env.TEST_DATABASE_URL)('must be one to which can be written', async () => {
+    const { databaseUrl, drop } = await emptyServerDatabase();
+    const database = await openDatabase({ databaseUrl, dataDir: '' });
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await database.rows(sql`alter database ${sql.identifier(name)} set default_transaction_read_only = on`);
+    await database.close();
+    await expect(openDatabase({ databaseUrl, dataDir: '' })).rejects.toThrow(
+      /cannot be opened: nothing can be written to it: its default_transaction_read_only is on$/,
+    );
+    await drop();
+  });
+
   it.runIf(process.env.TEST_DATABASE_URL)('must keep its texts in UTF-8', async () => {
     const { databaseUrl, drop } = await emptyServerDatabase(`encoding 'LATIN1' locale 'C' template template0`);
     await expect(openDatabase({ databaseUrl, dataDir: '' })).rejects.toThrow(

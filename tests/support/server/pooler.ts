@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
@@ -11,7 +11,12 @@ const program = '/usr/sbin/pgbouncer';
 /** Whether PgBouncer is installed, as on Debian and Ubuntu. */
 export const hasPooler = existsSync(program);
 
-/** PgBouncer in front of databases, configured as in `docs/operate.md`: each client keeps one connection. */
+/** Whether the installed PgBouncer keeps prepared statements in transaction mode, as from 1.21 on. */
+export const keepsStatements =
+  hasPooler &&
+  /^PgBouncer (?:1\.(?:2[1-9]|[3-9]\d)|[2-9])/.test(execFileSync(program, ['--version'], { encoding: 'utf8' }));
+
+/** PgBouncer in front of databases. By default each client keeps one connection. */
 export class Pooler {
   readonly #child: ChildProcess;
   readonly #port: number;
@@ -22,7 +27,7 @@ export class Pooler {
   }
 
   /** Starts it with default settings, for databases by name and address. */
-  static async start(root: string, databases: Record<string, string>): Promise<Pooler> {
+  static async start(root: string, databases: Record<string, string>, mode = 'session'): Promise<Pooler> {
     const port = await freePort('127.0.0.1');
     const folder = join(root, `pooler-${port}`);
     await mkdir(folder);
@@ -36,7 +41,8 @@ export class Pooler {
       `listen_port=${port}`,
       'unix_socket_dir=',
       'auth_type=any',
-      'pool_mode=session',
+      `pool_mode=${mode}`,
+      ...(keepsStatements ? ['max_prepared_statements=200'] : []),
     ];
     const file = join(folder, 'pgbouncer.ini');
     await writeFile(file, ['[databases]', ...lines, '[pgbouncer]', ...settings, ''].join('\n'));
