@@ -1,4 +1,5 @@
-import { ENCORE_ORDER, ENCORE_WORD, FRAME, HEADING_REMARK, SET_WORD } from './headings.ts';
+import { ENCORE_ORDER, ENCORE_PAUSE, ENCORE_WORD, FRAME, HEADING_REMARK, SET_WORD } from './headings.ts';
+import { withoutTags } from './markup.ts';
 import { isGuest, isNoTitle, noTitles, type SetListEntry, songEntry, type Titles } from './song.ts';
 
 /** A set, or a part of it with a label of its own, such as an encore. */
@@ -29,7 +30,7 @@ const ENCORE = new RegExp(
   'iu',
 );
 const ENCORE_ALONE = new RegExp(
-  String.raw`^${FRAME}*(?:${ENCORE_WORD}${HEADING_REMARK}|encore break)[*\])\s:.~=#_-]*$`,
+  String.raw`^${FRAME}*(?:${ENCORE_WORD}${HEADING_REMARK}|${ENCORE_PAUSE})[*\])\s:.~=#_-]*$`,
   'iu',
 );
 const SET = new RegExp(
@@ -89,28 +90,48 @@ const labelOf = (text: string) => ENCORE.exec(text) ?? ENCORE_ALONE.exec(text) ?
 /** The signs that may separate in place of commas: semicolons, and others between spaces. */
 const BESIDE_COMMAS = [/^;/, /^\s[•·|]\s/, /^\s\/\s/, /^\s-\s/];
 
+const commaParts = (piece: string): string[] => piece.split(',').map((part) => part.trim().toLowerCase());
+
+/** Whether one of the parts of a text between commas comes twice: `Well, Well, Well`. */
+const saysTwice = (piece: string): boolean => new Set(commaParts(piece)).size < commaParts(piece).length;
+
 /**
- * Returns the sign of a text that separates its songs, so that its commas belong to titles: there are more of it, two in
- * a line, and half of the lines have it. Semicolons with a label behind one stand between sets.
+ * Whether a text between two signs may be a title with its commas: it says a part twice, or has at most three parts that
+ * are not all known as songs. Slashes and hyphens stand between songs of a medley, too: beside these only the former counts.
  */
-function signBesideCommas(lines: readonly string[]): RegExp | undefined {
-  const count = (sign: string) => lines.reduce((sum, line) => sum + line.split(new RegExp(sign)).length - 1, 0);
-  const commas = count(',');
-  if (
-    commas === 0 ||
-    lines.some((line) =>
-      line
-        .split(';')
-        .slice(1)
-        .some((rest) => labelOf(rest.trim())),
-    )
-  )
-    return undefined;
-  const withSongs = lines.filter((line) => /,/.test(line) || !labelOf(line)).length;
+const mayBeTitle = (piece: string, sign: string, titles: Titles): boolean =>
+  saysTwice(piece) ||
+  (!/[/-]/.test(sign) && commaParts(piece).length <= 3 && !commaParts(piece).every((part) => titles.times(part) > 0));
+
+/** The parts of a line between the semicolons of sets: those with a label behind. */
+function partsOfSets(line: string): string[] {
+  const pieces = line.split(';');
+  const starts = [0, ...pieces.keys()].filter(
+    (at, place) => place === 0 || (at > 0 && labelOf((pieces[at] ?? '').trim())),
+  );
+  return starts.map((start, place) => pieces.slice(start, starts[place + 1]).join(';'));
+}
+
+/**
+ * Returns the sign of a text that separates its songs, so that its commas belong to titles: two of it are in a line, and
+ * half of the lines have it. There are more of it than commas, or at most half of the texts between have one, and each of
+ * these may be a title. One of it is enough if each text with commas says a part twice.
+ */
+function signBesideCommas(whole: readonly string[], titles: Titles): RegExp | undefined {
+  const lines = whole.flatMap(partsOfSets);
+  const withCommas = lines.filter((line) => line.includes(','));
+  if (withCommas.length === 0) return undefined;
+  const withSongs = lines.filter((line) => line.includes(',') || !labelOf(line)).length;
   return BESIDE_COMMAS.find(({ source }) => {
     const sign = source.slice(1);
     const counts = lines.map((line) => line.split(new RegExp(sign)).length - 1);
-    return count(sign) > commas && Math.max(...counts) > 1 && counts.filter(Boolean).length * 2 >= withSongs;
+    if (counts.filter(Boolean).length * 2 < withSongs) return false;
+    const pieces = lines.flatMap((line) => line.split(new RegExp(sign)));
+    const inParts = pieces.filter((piece) => piece.includes(','));
+    if (Math.max(...counts) < 2) return counts.includes(1) && inParts.every(saysTwice);
+    const commas = withCommas.reduce((sum, line) => sum + line.split(',').length - 1, 0);
+    if (counts.reduce((sum, of) => sum + of, 0) > commas) return true;
+    return inParts.length * 2 <= pieces.length && inParts.every((piece) => mayBeTitle(piece, sign, titles));
   });
 }
 
@@ -128,7 +149,7 @@ function habitsOf(lines: readonly string[], titles: Titles): Habits {
     const anywhere = new RegExp(sign.source.slice(1), 'g');
     return !separated && bare.some((line) => (line.match(anywhere)?.length ?? 0) > 1);
   });
-  const beside = signBesideCommas(bare);
+  const beside = signBesideCommas(bare, titles);
   return {
     commas: !beside && (withSongs < 2 || (withSongs < 3 && hasLineOfThree) || withCommas * 2 > withSongs),
     spaced: beside ?? repeated ?? (separated ? /^\s[•·|]\s/ : undefined),
@@ -268,7 +289,7 @@ const besideShow = (part: SetListPart, place: number, parts: readonly SetListPar
 export function readSetList(text: string, titles: Titles = noTitles): SetList {
   const unread: SetList = { parts: [], notes: [] };
   if (text.length > LONGEST_SET_LIST) return unread;
-  const flat = text
+  const flat = withoutTags(text)
     .split(/[\r\n]+/)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '');

@@ -1,3 +1,6 @@
+import { ENCORE_PAUSE } from './headings.ts';
+import { INSTRUMENT, KIND_OF_INSTRUMENT } from './instruments.ts';
+
 /** One entry of a set list. */
 export interface SetListEntry {
   /** `talk` was spoken or played from tape between songs; a `gap` says that something is missing here. */
@@ -24,6 +27,21 @@ const GUEST = /(?<!\s)\s+((?:w\/|[-–]\s?(?:with|w\/|feat\.?|ft\.?|featuring)\s
 /** A line that names a guest of the song above: `with Ann Lee`, `& Ann`, `(w/ Ann)`. A title is written `With You`. */
 const GUEST_LINE =
   /^(?:[&+]\s+\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?$|(?:[Ff](?:eat|t)|w)\.\s+\p{Lu}|w\/|(?:with|avec|featuring|joined by)\s+(?:(?:special )?guests?\b|(?:the )?\p{Lu}(?!['’]|\s))|(?:special )?guests?\s*:\s*\S|[([]\s*(?:w\/|with|feat\.?|ft\.?|featuring|plus|&|(?:special )?guests?\s*:)\s*[^()[\]]+[)\]]$)/u;
+/** The words between a musician and the instrument, in the languages of set lists. */
+const PLAYS = String.raw`(?:on|plays?|playing|am|an (?:der|dem|den)|au|aux|à la|à l['’]|al|alla|alle|a la|a los|en|på|op|na)\s?`;
+const INSTRUMENTS = String.raw`${KIND_OF_INSTRUMENT}{0,3}${INSTRUMENT}(?:\s?(?:,|and|&|und|et|y|e|\/|\+)\s?${KIND_OF_INSTRUMENT}{0,3}${INSTRUMENT}){0,3}`;
+/** A guest with an instrument behind a word that joins both to the song above: `and Tom Fell on drums`. */
+const JOINED_GUEST = new RegExp(
+  String.raw`^[([]?(?:and|&|\+|plus|with|w\/|featuring|feat\.?|ft\.?|joined by|mit|und|avec|et|con|y|com|met|med|och|og)\s+[\p{L}.'’-]+(?:,?\s[\p{L}.'’&-]+){0,6}?(?:\s${PLAYS}|\s?[-–,:(]\s?)${INSTRUMENTS}[\s.)\]]*$`,
+  'iu',
+);
+/** The same without such a word: `Tom Fell sits in on drums`. The name has capital letters. */
+const PLAYING_GUEST = new RegExp(
+  String.raw`^[([]?((?:\p{L}[\p{L}.'’-]*,?\s(?:(?:and|&|und|et|y|e)\s)?){1,6}?)(?:(?:also\s)?(?:sits?|sat|joins?|joined)(?:\s(?:in|them))?\s)?${PLAYS}${INSTRUMENTS}[\s.)\]]*$`,
+  'iu',
+);
+/** The names of musicians, with a capital letter each. */
+const NAMES = /^(?:[Tt]he\s)?\p{Lu}\S*(?:\s(?:(?:and|&|und|et|y|e|the|van|de|von)\s){0,2}\p{Lu}\S*)*\s?$/u;
 const CUT = /^\/\/\s*|\s*\/\/$/;
 
 /** Round brackets that are always a note: `(The Beatles cover)`, `(tour debut)`, `(w/ Ann)`, `(Ann solo; acoustic)`. */
@@ -69,7 +87,9 @@ function isRoundNote(title: string, note: string, titles: Titles): boolean {
 }
 
 const TALK =
-  /^(?:the )?(?:(?:band|stage|mc|emcee|radio|tape|dj)? ?(?:banter|intros?|introductions?|announcements?|announcer|talk|talking|tuning|tune[- ]?up|outro)|(?:crowd|audience)(?: noise| chant(?:ing|s)?)?|cheer(?:s|ing)|applause|set ?break|intermission|encore break|sound ?check|(?:stage )?chat(?:ter)?)$/i;
+  /^(?:the )?(?:(?:band|stage|mc|emcee|radio|tape|dj)? ?(?:banter|intros?|introductions?|announcements?|announcer|talk|talking|tuning|tune[- ]?up|outro)|(?:crowd|audience)(?: noise| chant(?:ing|s)?)?|cheer(?:s|ing)|applause|set ?break|intermission|sound ?check|(?:stage )?chat(?:ter)?)$/i;
+/** The track before an encore: `Encore Call`. */
+const BEFORE_ENCORE = new RegExp(`^${ENCORE_PAUSE}$`, 'iu');
 const GAP =
   /^(?:\.{2,}|…|(?:(?:rest|remainder|end|beginning|start|others?|more)(?: of .+)? (?:missing|unknown|lost|cut)|missing|lost|cut|tape (?:flip|cut|change|runs out)|incomplete|(?:partial|incomplete|unknown) set(?: ?list)?|set ?list (?:unknown|incomplete|missing)|(?:and )?others?|and more|etc\.?))$/i;
 const DOUBT = /^[([{]?\s*(?:\?+|unsure|uncertain|probably|possibly|maybe|sp\?|title\?)[^)\]}]*[)\]}]?$/i;
@@ -108,12 +128,17 @@ const unbracketed = (text: string): string => /^[[({*]+\s*(.*?)\s*[\])}*]+$/.exe
  */
 function kindOf(title: string): SetListEntry['kind'] {
   const bare = unbracketed(title);
-  if (bare.split(/\s*[/&,+]\s*|\s+(?:and|-)\s+/).every((part) => TALK.test(part))) return 'talk';
+  if (bare.split(/\s*[/&,+]\s*|\s+(?:and|-)\s+/).every((part) => TALK.test(part) || BEFORE_ENCORE.test(part)))
+    return 'talk';
   return GAP.test(bare) && (bare !== title || !/^\p{Lu}/u.test(title) || /\s/.test(title)) ? 'gap' : 'song';
 }
 
 /** Whether a text names a guest of the song before it, and is no song. */
-export const isGuest = (text: string): boolean => text.length <= LONGEST_TITLE && GUEST_LINE.test(text);
+export const isGuest = (text: string): boolean => {
+  if (text.length > LONGEST_TITLE) return false;
+  const [, player = ''] = PLAYING_GUEST.exec(text) ?? [];
+  return GUEST_LINE.test(text) || JOINED_GUEST.test(text) || (player !== '' && NAMES.test(player));
+};
 
 /** Whether a text, in any case, is an entry without being a title: talk, a gap, or an unknown song. */
 export function isNoTitle(text: string): boolean {

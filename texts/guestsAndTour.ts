@@ -1,4 +1,5 @@
 import { beginning } from '../set-lists/beginning.ts';
+import { INSTRUMENT, KIND_OF_INSTRUMENT } from '../set-lists/instruments.ts';
 import { comparedName } from './comparedName.ts';
 
 /** The guests of a show, and the tour that it was part of, as its texts name them. */
@@ -11,12 +12,9 @@ export interface GuestsAndTour {
 const LONGEST = 50_000;
 const LONGEST_CLAUSE = 300;
 
-const INSTRUMENT = `(?:guitars?|bass|drums?|percussion|congas?|bongos|tabla|keyboards?|keys|piano|organ|synth(?:esi[sz]ers?)?|moog|rhodes|vocals?|vox|rap|sax(?:ophone)?|trumpet|trombone|tuba|clarinet|flute|harmonica|harp|violin|viola|fiddle|cello|mandolin|banjo|ukulele|dobro|steel|accordion|washboard|melodica|theremin|didgeridoo|sitar|turntables|tambourine|vibes|vibraphone)`;
-/** Words before an instrument: `lead`, `tenor`, `pedal`. */
-const KIND = String.raw`(?:(?:the|lead|backing|background|harmony|guest|rhythm|slide|acoustic|electric|upright|double|tenor|alto|soprano|baritone|pedal|lap|hand|hammond|talking)\s+)`;
-const PLAYS = String.raw`(?:on|playing|-|–)\s+${KIND}{0,3}${INSTRUMENT}\b`;
+const PLAYS = String.raw`(?:on|playing|-|–)\s+${KIND_OF_INSTRUMENT}{0,3}${INSTRUMENT}\b`;
 /** An instrument behind a name: `(fiddle)`. */
-const IN_BRACKETS = new RegExp(String.raw`\s*[[(]${KIND}{0,3}${INSTRUMENT}[\])]`, 'gi');
+const IN_BRACKETS = new RegExp(String.raw`\s*[[(]${KIND_OF_INSTRUMENT}{0,3}${INSTRUMENT}[\])]`, 'gi');
 const WITH = String.raw`(?:with|w\/|featuring|feat\.?|ft\.|joined by)\s*(?:special\s+)?(?:guests?:?\s+)?`;
 
 /** A note in brackets that begins with its guests. */

@@ -1,7 +1,8 @@
+import { GROUNDS, HALL } from './halls.ts';
 import { type Facts, HeadNames, isSame, type Name, type Position } from './headNames.ts';
-import { cleaned, factsOf, GROUNDS, HALL, isArtistLabel, isNoName } from './headWords.ts';
+import { cleaned, factsOf, isArtistLabel, isNoName } from './headWords.ts';
 import { dateInText, wholeDate } from './partialDate.ts';
-import { isCountry, isKnownCity, placeAmong, placeParts, regionCode } from './places.ts';
+import { isCountry, isKnownCity, placeAmong, placeParts, regionCode, stateOfCity } from './places.ts';
 
 /** A line of the head. */
 export interface HeadLine {
@@ -151,8 +152,9 @@ class Head {
     if (place && isPlace) {
       const [hall, city] = this.names.some((name) => HALL.test(name.text)) ? ['', typedCity] : hallAndCity(typedCity);
       // `Gull Hall, New York` says the city, not only the state.
-      facts.city = city || (place.state === 'NY' ? 'New York' : '');
-      facts.state ||= place.state;
+      const isOfWashington = city === '' && parts.some((part) => /^washington$/i.test(part));
+      facts.city = city || (isOfWashington ? 'Washington' : place.state === 'NY' ? 'New York' : '');
+      facts.state ||= isOfWashington ? 'DC' : place.state;
       this.placeAt = { line: this.line, paragraph: this.paragraph };
       this.name(label || artist, { ...more, beside: this.names.length === 0 ? '' : 'before' });
       this.group += 1;
@@ -168,10 +170,12 @@ class Head {
     const region = isCountry(only) ? only : this.names.length > 1 || facts.artist !== '' ? regionCode(only) : undefined;
     const { last } = this;
     if (parts.length === 1 && region && last.paragraph === this.paragraph && facts.city + facts.state === '') {
-      // The city and the country or state, in lines of their own.
-      this.names = this.names.filter((name) => !isSame(name.text, last.text));
-      facts.city = last.text;
-      facts.state = region;
+      // The city and the country or state, in lines of their own. `Washington` below a hall is the city.
+      const isHall = (HALL.test(last.text) || /^the\s/i.test(last.text)) && !isKnownCity(last.text);
+      const isNamed = isHall && stateOfCity(only) !== '';
+      if (!isHall) this.names = this.names.filter((name) => !isSame(name.text, last.text));
+      facts.city = isNamed ? only : isHall ? '' : last.text;
+      facts.state = isNamed ? stateOfCity(only) : region;
       this.placeAt = { line: this.line, paragraph: this.paragraph };
     } else for (const part of others) this.name(part, { ...more, beside: '' });
   }
@@ -281,7 +285,7 @@ function readLines(lines: readonly HeadLine[], said: Facts, knownArtist = ''): H
   if (facts.city === '' && isKnownCity(hall)) [facts.artist, facts.city] = [artist, hall];
   else if (facts.venue === '' && hall !== '') [facts.artist, facts.venue] = [artist, hall];
   if (facts.city === 'NYC') facts.city = 'New York';
-  if (facts.city === 'New York') facts.state ||= 'NY';
+  facts.state ||= stateOfCity(facts.city);
   // A title may name the city behind the artist.
   if (facts.city !== '' && facts.artist.endsWith(` ${facts.city}`))
     facts.artist = facts.artist.slice(0, -facts.city.length - 1);

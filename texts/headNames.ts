@@ -1,5 +1,5 @@
 import { comparedName } from './comparedName.ts';
-import { GROUNDS, HALL } from './headWords.ts';
+import { GROUNDS, HALL } from './halls.ts';
 import { isKnownCity } from './places.ts';
 
 /** The facts that the head of an info text tells of a show. Unknown ones are empty. */
@@ -43,6 +43,12 @@ const SMALL_OR_NUMBER = /^(?:\p{Ll}[\p{L}.'’]*(?: [\p{L}.'’]+)?|\d{1,3})(?<!
 
 /** Whether two names are the same, however they are spelt. */
 export const isSame = (one: string, other: string): boolean => comparedName(one) === comparedName(other);
+
+/** A venue without the name of the artist ahead of it: `Ann Owl, Gull Hall`. */
+export function withoutArtist(venue: string, artist: string): string {
+  const [first = '', ...others] = venue.split(', ');
+  return others.length > 0 && artist !== '' && isSame(first, artist) ? others.join(', ') : venue;
+}
 
 /** The names of a head, of which one may be the artist, one a city, and one or several the venue. */
 export class HeadNames {

@@ -32,7 +32,10 @@ export const EMPTY =
 export const FILE_NAME = /^[=*#_-]{2,}\s*[^\s=*#_-].{0,100}\.\w{2,4}[\s=*#_-]*$/;
 /** A label of notes about the performance, with its value. */
 export const COMMENT =
-  /^(?:(?:show |performance )?(?:notes?|comments?|remarks?|guests?|personnel|musicians|line-?up|band members))\s*[:=]\s*(.*)$/i;
+  /^(?:(?:show |performance )?(?:notes?|comments?|remarks?|guests?|personnel|musicians|line-?up|band members|anmerkung(?:en)?|bemerkung(?:en)?|hinweise?|remarques?|notas?|observaciones|opmerkingen|poznámky?|uwagi|примечани[ея]))\s*[:=]\s*(.*)$/iu;
+/** The heading of notes without a colon. */
+export const NOTES_HEADING =
+  /^[\s[(=*~_-]*(?:(?:show |performance )?(?:notes|comments|remarks)|credits|personnel|line-?up|musicians|band members|anmerkungen|bemerkungen|remarques|observaciones|opmerkingen|besetzung)[\s\])=*~_.-]*$/iu;
 /** The beginning of other notes, words to the reader, and a footnote. */
 export const NOTES =
   /^(?:enjoy(?: (?:the show|it))?\s?[!.]+$|(?:(?:many|special|big|huge) )?thanks to (?:the|all|everyone)\b|(?:show |performance |additional )?(?:notes?|comments?|thanks|credits|band members|musicians|line-?up|personnel)\b\s*[:=-]|[*†#^%+]+\s*\S)/i;
@@ -82,6 +85,17 @@ export function isSentence(line: string): boolean {
   const facts = line.split(/\s+[-–|@]+\s+/).flatMap(factsOf);
   const city = placeAmong(facts)?.city ?? '';
   return (speaks(line) || isProse(facts.join(' '))) && !/^\p{Lu}\S*(?:\s\S+){0,3}$/u.test(city);
+}
+
+/**
+ * Whether a line among titles is a remark: a sentence of ten words, or one that ends as a sentence does, without what
+ * is in brackets. Songs in a line have fewer words between commas.
+ */
+export function isRemark(typed: string): boolean {
+  const line = typed.replace(/\([^()]*\)|\[[^[\]]*\]/g, '').trim();
+  const words = wordsOf(line).length;
+  const parts = line.split(/[,;>]/).length;
+  return isProse(line) && (words >= 10 || (words >= 6 && /\p{L}[.!]$/u.test(line))) && (parts < 3 || words > 4 * parts);
 }
 
 /** Whether a line of a paragraph can be the title of a song. */

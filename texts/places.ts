@@ -1,4 +1,5 @@
 import { folded } from '../set-lists/folded.ts';
+import { HALL } from './halls.ts';
 
 /** The codes of states and provinces of the US and Canada, by code and by name in lower case. */
 const STATES = new Map(
@@ -72,6 +73,15 @@ export function seemsPlace(text: string): boolean {
   return parts.length > 1 && (regionCode(last) !== undefined || COUNTRY.test(last));
 }
 
+/** The states of cities that are called like another state, or like theirs. */
+export const stateOfCity = (city: string): string => ({ washington: 'DC', 'new york': 'NY' })[city.toLowerCase()] ?? '';
+
+/** Whether a name ends in the word of a hall. Many cities begin with one: `Castle Rock`. */
+const endsInHall = (name: string): boolean =>
+  [...name.matchAll(new RegExp(HALL, 'giu'))].some(
+    ({ index, 0: word }) => index > 0 && index + word.length === name.length,
+  );
+
 /** Parses `Venue, City, State`, `City, State` or a city alone. States of the US and Canada are abbreviated. */
 export function readPlace(text: string): { venue: string; city: string; state: string } {
   const parts = partsOf(text);
@@ -82,6 +92,10 @@ export function readPlace(text: string): { venue: string; city: string; state: s
     return { venue: '', city, state: left.join(',').trim() };
   }
   const last = parts.at(-1) ?? '';
+  const [venue = ''] = parts;
+  // `Gull Hall, London` has no state, and `Gull Hall, Washington` is not in that state.
+  if (parts.length === 2 && isKnownCity(last) && endsInHall(venue))
+    return { venue, city: last, state: stateOfCity(last) };
   return { venue: parts.slice(0, -2).join(', '), city: parts.at(-2) ?? '', state: regionCode(last) ?? last };
 }
 

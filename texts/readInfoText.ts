@@ -1,5 +1,6 @@
+import { withoutTags } from '../set-lists/markup.ts';
 import { type HeadLine, MOST_LINES, readHead } from './head.ts';
-import { type Facts, isSame } from './headNames.ts';
+import { type Facts, isSame, withoutArtist } from './headNames.ts';
 import { cleaned, factsOf, isArtistLabel, isOfRecording } from './headWords.ts';
 import { isOfArtist, type LabelledFact, labelledFact, tellFact, written } from './labelledFacts.ts';
 import { isLineage } from './lineageLabel.ts';
@@ -13,6 +14,7 @@ import {
   FILE_NAME,
   isChain,
   isOfProgram,
+  isRemark,
   isSentence,
   isSongs,
   isTitle,
@@ -20,11 +22,20 @@ import {
   MUSICIAN,
   MUSICIAN_IN_BRACKETS,
   NOTES,
+  NOTES_HEADING,
   PEOPLE_HEADING,
 } from './lineKinds.ts';
 import { dateInText, wholeDate } from './partialDate.ts';
 import { isCountry, placeAmong, placeParts, seemsPlace } from './places.ts';
-import { BESIDE_SHOW, listHeading, numberedSongs, song, type TrackLine, trackLine } from './songLines.ts';
+import {
+  BESIDE_SHOW,
+  isEncoreAlone,
+  listHeading,
+  numberedSongs,
+  song,
+  type TrackLine,
+  trackLine,
+} from './songLines.ts';
 
 /** The facts in an info text, the `info.txt` beside a recording. Unknown ones are empty. */
 export interface InfoText extends Facts {
@@ -62,6 +73,8 @@ const isName = (line: string): boolean =>
 
 /** The fewest lines of a list of titles without a heading and without numbers. */
 const FEWEST_TITLES = 4;
+/** The same above the names of those who played. */
+const FEWEST_ABOVE_CREDITS = 3;
 
 /** Reads a text line by line: first the artist, date and place, then the sets. */
 class Reader {
@@ -136,7 +149,8 @@ class Reader {
     const { info } = this;
     const { facts, left } = readHead(this.lines, info, knownArtist);
     const sets = info.sets.filter((set) => set !== '');
-    return { ...info, ...facts, date: facts.date || this.dateInProse, sets, rest: [...info.rest, ...left] };
+    const venue = withoutArtist(facts.venue, facts.artist);
+    return { ...info, ...facts, venue, date: facts.date || this.dateInProse, sets, rest: [...info.rest, ...left] };
   }
 
   /** The facts in the labels and lines so far. */
@@ -159,7 +173,7 @@ class Reader {
   private paragraphEnds() {
     const { info } = this;
     this.paragraph += 1;
-    this.listed();
+    this.listed(true);
     if (this.part === 'recording') this.part = info.sets.length > 0 ? 'notes' : 'head';
     if (this.part === 'aside' || (this.part === 'notes' && info.sets.length === 0)) this.part = 'head';
     const { artist, date, venue, city } = this.facts();
@@ -174,8 +188,7 @@ class Reader {
   private read(line: string) {
     const isMusician = MUSICIAN.test(line) || (this.numbered && MUSICIAN_IN_BRACKETS.test(line));
     if (isMusician && (this.part === 'notes' || this.info.sets.length > 0)) {
-      this.part = 'notes';
-      this.info.comment = [this.info.comment, line].filter(Boolean).join('\n');
+      this.note(line);
       return;
     }
     const fact = labelledFact(line);
@@ -206,14 +219,20 @@ class Reader {
       return;
     }
     const [, comment] = COMMENT.exec(line) ?? [];
-    if (comment !== undefined) {
+    if (comment !== undefined) this.note(comment);
+    else if (NOTES_HEADING.test(line) && this.info.sets.some(Boolean)) {
       this.part = 'notes';
-      this.info.comment = [this.info.comment, comment].filter(Boolean).join('\n');
+      this.unread(line);
     } else if (/^[*#]/.test(line) && listHeading(line)?.songs === '') this.heading(line);
     else if (NOTES.test(line) && (this.info.sets.length > 0 || /^\w/.test(line))) {
       this.part = 'notes';
       this.unread(line);
     } else if (!this.heading(line) && !this.track(line)) this.other(line);
+  }
+
+  private note(line: string) {
+    this.part = 'notes';
+    this.info.comment = [this.info.comment, line].filter(Boolean).join('\n');
   }
 
   private heading(line: string): boolean {
@@ -263,22 +282,30 @@ class Reader {
   }
 
   private title(line: string) {
-    const title = song(line);
+    const title = isRemark(line) ? undefined : song(line);
     if (title === undefined) this.unread(line);
     else this.add(title);
   }
 
   /** A paragraph below the head is a list of songs if all of its lines can be titles. */
-  private listed() {
+  private listed(isAtEnd = false) {
     const lines = this.titles;
     this.titles = [];
-    const isList = this.isHeadRead && lines.length >= FEWEST_TITLES && lines.every(isTitle);
+    // Credits stand below the songs: `Ann Owl - sax`.
+    const isCredit = (line: string) => MUSICIAN.test(line) || MUSICIAN_IN_BRACKETS.test(line);
+    const credits = lines.slice(lines.findLastIndex((line) => !isCredit(line)) + 1);
+    const songs = lines.slice(0, lines.length - credits.length);
+    const isAboveCredits = credits.length > 0 || (isAtEnd && (isCredit(this.next) || PEOPLE_HEADING.test(this.next)));
+    const isHeadRead = this.isHeadRead || (isAboveCredits && this.saidNames.length > 0);
+    const fewest = isAboveCredits ? FEWEST_ABOVE_CREDITS : FEWEST_TITLES;
+    const isList = isHeadRead && songs.length >= fewest && songs.every(isTitle);
     // Two lines about media tell of the recording, and two musicians of the band.
-    const isOther = [MEDIUM, MUSICIAN_IN_BRACKETS].some((form) => lines.filter((line) => form.test(line)).length > 1);
+    const isOther = [MEDIUM, MUSICIAN_IN_BRACKETS].some((form) => songs.filter((line) => form.test(line)).length > 1);
     if (isList && !isOther && !this.info.sets.some(Boolean)) {
       this.begin();
       this.part = 'sets';
-      for (const line of lines) this.title(line);
+      for (const line of songs) this.title(line);
+      for (const line of credits) this.note(line);
     } else if (lines.length > 0) {
       const from = lines.findLastIndex((line) => !this.canBeSongs(line)) + 1;
       // A line between two paragraphs is a remark.
@@ -325,7 +352,7 @@ class Reader {
       : numberedSongs(track.songs, track.number, next?.form === track.form ? next.number : undefined);
     this.number = track.number + titles.length - 1;
     for (const title of titles)
-      if (/^\W*encore(?: break)?\W*$/i.test(title)) this.encore = true;
+      if (isEncoreAlone(title)) this.encore = true;
       else this.title(title);
     return true;
   }
@@ -416,7 +443,7 @@ class Reader {
  */
 export function readInfoText(text: string, knownArtist = '', saidNames: readonly string[] = []): InfoText {
   const isRead = text.length <= LONGEST_TEXT;
-  const lines = isRead ? text.split(/\r\n?|\n/) : [];
+  const lines = isRead ? withoutTags(text).split(/\r\n?|\n/) : [];
   const reader = new Reader(
     lines.some((line) => /d0?1t\d/i.test(line)),
     saidNames.filter(Boolean),

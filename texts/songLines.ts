@@ -1,4 +1,4 @@
-import { ENCORE_ORDER, ENCORE_WORD, FRAME, HEADING_REMARK, ORDER } from '../set-lists/headings.ts';
+import { ENCORE_ORDER, ENCORE_PAUSE, ENCORE_WORD, FRAME, HEADING_REMARK, ORDER } from '../set-lists/headings.ts';
 import { songEntry } from '../set-lists/song.ts';
 
 /** The heading of a list of titles. */
@@ -10,9 +10,12 @@ const SET = new RegExp(
 );
 /** The heading of an encore, with its songs. English words need no colon. */
 const ENCORE = new RegExp(
-  String.raw`^${FRAME}*(?:encore break(?=\W*$)|(?:(?:${ENCORE_ORDER})\s+)?(?:encores?|enc)\s*\d?(?![\p{L}\d])|${ENCORE_WORD}(?=\s?[(:：[\])=*_~#-]|$)|e\d?\s*:|e\.\s)${HEADING_REMARK}[\s:：.)\]=*_~#-]*(.*)$`,
+  String.raw`^${FRAME}*(?:${ENCORE_PAUSE}(?=\W*$)|(?:(?:${ENCORE_ORDER})\s+)?(?:encores?|enc)\s*\d?(?![\p{L}\d])|${ENCORE_WORD}(?=\s?[(:：[\])=*_~#-]|$)|e\d?\s*:|e\.\s)${HEADING_REMARK}[\s:：.)\]=*_~#-]*(.*)$`,
   'iu',
 );
+const ENCORE_ALONE = new RegExp(String.raw`^\W*(?:${ENCORE_WORD}|${ENCORE_PAUSE})\W*$`, 'iu');
+/** Whether the title of a track says only that the encore begins: `Encore break`. */
+export const isEncoreAlone = (title: string): boolean => ENCORE_ALONE.test(title);
 /** The heading of a set that is not the first. */
 const LATER_SET =
   /\bset\s*#?\s*(?:[2-9]|i{2,3}|iv|v|two|three|four|five)\b|^\W*(?:[2-9]|second|third|fourth|zweite|dritte|deuxi|troisi|segund|tercer|terz)\S*\s+set\b/iu;

@@ -1092,3 +1092,115 @@ test.each(['Gull House; Rye, NY', 'Gull House--Rye, NY', 'Gull House -Rye,NY', '
     });
   },
 );
+
+describe('a list without numbers', () => {
+  const below = (list: string) => read(`Ann Owl\nGull Hall\nRye, NY\n5/4/02\n\n${list}`);
+
+  test.each([
+    ['Home\nWheel\nLow Tide\n\nBo Finch - sax\nAnn Owl - vocals', ['Home\nWheel\nLow Tide']],
+    ['Home\nWheel\nLow Tide\nBo Finch: drums', ['Home\nWheel\nLow Tide']],
+    ['Home\nWheel\nLow Tide\n\nBo Finch (piano)\nAnn Owl (vocals)', ['Home\nWheel\nLow Tide']],
+    ['Home\nWheel\nLow Tide\n\nMusiker:\nBo Finch', ['Home\nWheel\nLow Tide']],
+    ['Home\nWheel\nLow Tide', []],
+    ['Home\nWheel\n\nBo Finch - sax', []],
+    ['Bo Finch - sax\nAnn Owl - vocals\n\nHome\nWheel\nLow Tide', []],
+  ])('of three songs is one above credits: %j', (list, sets) => expect(below(list).sets).toEqual(sets));
+
+  test('above credits in a description is one, too', () => {
+    const text = 'Home\nWheel\nLow Tide\n\nBo Finch - sax\n';
+    expect(readInfoText(text, '', ['Ann Owl', 'Gull Hall']).sets).toEqual(['Home\nWheel\nLow Tide']);
+  });
+
+  test.each([
+    'This was the first night of the tour and they were in very good form all night long',
+    'The band had played there for a week.',
+    'They had to stop twice because of the rain, and the second time for good.',
+  ])('has no remark among its songs: %s', (remark) => {
+    const { sets, rest } = below(`Set 1:\nHome\nWheel\n${remark}\nLow Tide`);
+    expect({ sets, rest }).toEqual({ sets: ['Home\nWheel\nLow Tide'], rest: [remark] });
+  });
+
+  test.each([
+    'home, wheel, tin sky, low tide, the long way home, all the birds in the rain',
+    'Home [played for the first time since the winter of that year, as Ann had asked]',
+    'When the Leaves Are Falling Down in the Rain',
+  ])('may have long lines: %s', (line) => {
+    expect(below(`Set 1:\nLoser\n${line}`).sets).toEqual([`Loser\n${line}`]);
+  });
+
+  test.each([
+    'Notes',
+    'Show Notes:',
+    '*** Notes ***',
+    'Bemerkungen',
+    'Anmerkungen: kalt',
+    'Remarques :',
+    'Besetzung',
+    'Personnel',
+  ])('ends at %j', (heading) => {
+    const { sets } = below(`Set 1:\nHome\nWheel\n${heading}\nBo Finch was ill\nTom late\n\nSet 2:\nLow Tide`);
+    expect(sets).toEqual(['Home\nWheel', 'Low Tide']);
+  });
+
+  test.each([
+    ['Encore Call', ['Home\nWheel\nTin Sky\nLow Tide\nE: Loser']],
+    ['encore applause', ['Home\nWheel\nTin Sky\nLow Tide\nE: Loser']],
+    ['Zugaberufe', ['Home\nWheel\nTin Sky\nLow Tide\nE: Loser']],
+    ['<b>Encore</b>', ['Home\nWheel\nTin Sky\nLow Tide\nE: Loser']],
+    ['[i]Encore:[/i]', ['Home\nWheel\nTin Sky\nLow Tide\nE: Loser']],
+  ])('has its encore behind %j', (heading, sets) => {
+    expect(below(`Home\nWheel\nTin Sky\nLow Tide\n${heading}\nLoser`).sets).toEqual(sets);
+  });
+});
+
+test.each(['encore call', 'Encore Break', 'Encore Crowd'])('a track %j begins the encore', (title) => {
+  expect(read(`Ann Owl\n5/4/02\nRye, NY\n\n01 Home\n02 ${title}\n03 Wheel`).sets).toEqual(['Home\nE: Wheel']);
+});
+
+test('a text with the tags of a page is read as it looks', () => {
+  const text =
+    '<b>Ann Owl</b><br>Gull Hall<br>Rye, NY<br>5/4/02<br><br><u>Set 1:</u><br>1. Home<br>2. Wheel<br><i>Encore:</i><br>3. Loser';
+  expect(read(text)).toMatchObject({
+    ...{ artist: 'Ann Owl', venue: 'Gull Hall', city: 'Rye', date: '05/04/2002' },
+    ...{ sets: ['Home\nWheel\nE: Loser'], rest: [] },
+  });
+});
+
+test.each([
+  ['Gull Hall\nWashington', 'Gull Hall', 'Washington', 'DC'],
+  ['Gull Hall, Washington', 'Gull Hall', 'Washington', 'DC'],
+  ['Gull Hall - Washington', 'Gull Hall', 'Washington', 'DC'],
+  ['The Owlery\nWashington', 'The Owlery', 'Washington', 'DC'],
+  ['Venue: Gull Hall\nLocation: Washington', 'Gull Hall', 'Washington', 'DC'],
+  ['Venue: Gull Hall, Washington', 'Gull Hall', 'Washington', 'DC'],
+  ['Gull Hall\nNew York', 'Gull Hall', 'New York', 'NY'],
+  ['Gull Hall\nOhio', 'Gull Hall', '', 'OH'],
+  ['Gull Hall\nSpokane\nWashington', 'Gull Hall', 'Spokane', 'WA'],
+  ['Gull Hall, Tacoma, Washington', 'Gull Hall', 'Tacoma', 'WA'],
+  ['Gull Hall\nSeattle, Washington', 'Gull Hall', 'Seattle', 'WA'],
+])('a hall is no city of the state below it: %j', (place, venue, city, state) => {
+  expect(read(`Ann Owl\n${place}\n5/4/02`)).toMatchObject({ venue, city, state });
+});
+
+test.each(['Ann Owl, Gull Hall\nRye, NY', 'Gull Hall, Ann Owl\nRye, NY', 'Venue: Ann Owl, Gull Hall\nCity: Rye'])(
+  'the known artist is no part of the venue: %j',
+  (head) => {
+    expect(readInfoText(`${head}\n5/4/02`, 'Ann Owl')).toMatchObject({ artist: 'Ann Owl', venue: 'Gull Hall' });
+  },
+);
+
+test.each([
+  ['9 Mart 1984', '03/09/1984'],
+  ['9 МАР 1984', '03/09/1984'],
+  ['9. април 1984', '04/09/1984'],
+  ['9.IV.1984', '04/09/1984'],
+  ['9-xii-84', '12/09/1984'],
+  ['1984. IX. 9.', '09/09/1984'],
+])('its date may be %s', (typed, date) => {
+  expect(read(`Ann Owl\nGull Hall\nRye, NY\n${typed}\n\n1. Home\n2. Wheel`)).toMatchObject({ date, rest: [] });
+});
+
+test.each(['9 Foobar 1984', '9.XIII.1984', '9 svibnja 1984'])('a date that is not understood is told: %s', (typed) => {
+  const { date, rest } = read(`Ann Owl\nGull Hall\nRye, NY\n${typed}\n\n1. Home\n2. Wheel`);
+  expect({ date, rest }).toEqual({ date: '', rest: [typed] });
+});

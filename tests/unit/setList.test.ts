@@ -23,6 +23,19 @@ function written(text: string): string {
 const LINES = String.raw`
 Tin Sky, Marrow Road, Home  ==>  Tin Sky | Marrow Road | Home
 Tin Sky;Hush, Ann;Home  ==>  Tin Sky | Hush, Ann | Home
+Tin Sky; Hush, Hush, Hush; Home  ==>  Tin Sky | Hush, Hush, Hush | Home
+Hush, Hush, Ann Said; Home; Whale  ==>  Hush, Hush, Ann Said | Home | Whale
+Red, White, Blue; Home; Whale  ==>  Red, White, Blue | Home | Whale
+Home; No, No, No, No; Whale; Tin Sky  ==>  Home | No, No, No, No | Whale | Tin Sky
+Tin Sky | Hush, Hush, Hush | Home  ==>  Tin Sky | Hush, Hush, Hush | Home
+Tin Sky / Hush, Hush, Hush / Home  ==>  Tin Sky | Hush, Hush, Hush | Home
+Tin Sky; Hush, Hush, Hush; E: Home  ==>  Tin Sky | Hush, Hush, Hush || [enc E:] Home
+Tin Sky; Hush, Hush, Hush  ==>  Tin Sky | Hush, Hush, Hush
+Tin Sky, Home, Whale; Road, Wheel; Bye  ==>  Tin Sky | Home | Whale | Road | Wheel | Bye
+Tin Sky, Home; Whale, Road  ==>  Tin Sky | Home | Whale | Road
+Tin Sky, Home, Whale, Road; Wheel; Bye  ==>  Tin Sky | Home | Whale | Road | Wheel | Bye
+Set 1: Tin Sky, Home, Whale; Set 2: Road, Wheel; E: Bye  ==>  [set Set 1:] Tin Sky | Home | Whale || [set Set 2:] Road | Wheel || [enc E:] Bye
+Tin Sky, Home, Whale / Road / Wheel  ==>  Tin Sky | Home | Whale | Road | Wheel
 Hush, Ann | Tin Sky | Home  ==>  Hush, Ann | Tin Sky | Home
 Tin Sky / Hush, Ann / Home  ==>  Tin Sky | Hush, Ann | Home
 Tin Sky - Home - Hush, Ann  ==>  Tin Sky | Home | Hush, Ann
@@ -84,6 +97,17 @@ Tin Sky\nНа бис: Whale  ==>  Tin Sky || [enc На бис:] Whale
 Tin Sky\nRáadás:\nWhale  ==>  Tin Sky || [enc Ráadás:] Whale
 Tin Sky\n安可: Whale  ==>  Tin Sky || [enc 安可:] Whale
 Tin Sky\nIII. Set: Whale  ==>  Tin Sky || [set III. Set:] Whale
+Tin Sky\nEncore Call\nHome  ==>  Tin Sky || [enc Encore Call] Home
+Tin Sky\nencore applause\nHome  ==>  Tin Sky || [enc encore applause] Home
+Tin Sky\nEncore Crowd Noise\nHome  ==>  Tin Sky || [enc Encore Crowd Noise] Home
+Tin Sky\nZugaberufe\nHome  ==>  Tin Sky || [enc Zugaberufe] Home
+1. Tin Sky\n2. Encore Call\n3. Home  ==>  Tin Sky || [enc 2. Encore Call] Home
+Tin Sky\nEncore Callers\nHome  ==>  Tin Sky | Encore Callers | Home
+<b>Set 1</b>\nTin Sky\n<b>Encore</b>\nHome  ==>  [set Set 1] Tin Sky || [enc Encore] Home
+<p>Tin Sky<br/>Whale</p><strong>Encore:</strong> Home  ==>  Tin Sky | Whale || [enc Encore:] Home
+<span style="color: red">Tin Sky</span>\n<i>Zugabe</i>\nHome  ==>  Tin Sky || [enc Zugabe] Home
+[b]Set 2[/b]\nTin Sky\n[size=4][b]Encore[/b][/size]\nHome  ==>  [set Set 2] Tin Sky || [enc Encore] Home
+Tin Sky [b], Home [i]  ==>  Tin Sky {[b]} | Home {[i]}
 Tin Sky\nEncore [with Ann Lee]: Whale  ==>  Tin Sky || [enc Encore [with Ann Lee]:] Whale
 Set 2 (acoustic): Tin Sky, Home  ==>  [set Set 2 (acoustic):] Tin Sky | Home
 Set IV: Tin Sky\nSet Five: Home\nFourth set\nWhale  ==>  [set Set IV:] Tin Sky || [set Set Five:] Home || [set Fourth set] Whale
@@ -93,6 +117,17 @@ Tin Sky\n*** Encore ***\nWhale  ==>  Tin Sky || [enc *** Encore ***] Whale
 === Set 2 ===\nWhale  ==>  [set === Set 2 ===] Whale
 Tin Sky\nEncore Break\nWhale  ==>  Tin Sky || [enc Encore Break] Whale
 Tin Sky\nwith Ann Lee\nHome  ==>  Tin Sky {with Ann Lee} | Home
+Tin Sky\nand Jo Marsh on drums\nHome  ==>  Tin Sky {and Jo Marsh on drums} | Home
+Tin Sky\nplus jo marsh on lead guitar and vocals\nHome  ==>  Tin Sky {plus jo marsh on lead guitar and vocals} | Home
+Tin Sky\nJo Marsh on sax\nHome  ==>  Tin Sky {Jo Marsh on sax} | Home
+Tin Sky\nJo Marsh and Ann Lee sit in on horns\nHome  ==>  Tin Sky {Jo Marsh and Ann Lee sit in on horns} | Home
+Tin Sky\n(Jo Marsh on fiddle)\nHome  ==>  Tin Sky {(Jo Marsh on fiddle)} | Home
+Tin Sky\nmit Jo Marsh am Schlagzeug\nHome  ==>  Tin Sky {mit Jo Marsh am Schlagzeug} | Home
+Tin Sky\navec Jo Marsh à la batterie\nHome  ==>  Tin Sky {avec Jo Marsh à la batterie} | Home
+Tin Sky\ncon Jo Marsh al sax\nHome  ==>  Tin Sky {con Jo Marsh al sax} | Home
+Tin Sky, and Jo Marsh on drums, Home  ==>  Tin Sky {and Jo Marsh on drums} | Home
+Tin Sky\nAnd the Drums\nHome  ==>  Tin Sky | And the Drums | Home
+Tin Sky\nAnd Jo Said So\nDancing on the Piano Lid  ==>  Tin Sky | And Jo Said So | Dancing on the Piano Lid
 Tin Sky\n& Ann\nHome  ==>  Tin Sky {& Ann} | Home
 Tin Sky\n+ Bo Hart\nHome  ==>  Tin Sky {+ Bo Hart} | Home
 Tin Sky\nw. Ann\nHome  ==>  Tin Sky {w. Ann} | Home

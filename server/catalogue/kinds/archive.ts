@@ -1,5 +1,7 @@
 import { decodeHTML } from 'entities';
 import * as v from 'valibot';
+import { LINE_TAG } from '../../../set-lists/markup.ts';
+import { withoutArtist } from '../../../texts/headNames.ts';
 import { readWhere } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
 import { notesWithTurn, turnIn, turnInName } from '../../../texts/turns.ts';
@@ -42,13 +44,11 @@ const item = v.object({
 export const isItem = (value: unknown): value is { metadata: object } =>
   value instanceof Object && 'metadata' in value && value.metadata instanceof Object;
 
-/** The HTML tags that begin a new line. */
-const BREAK = /<\s*(?:br|\/?p|div|li|\/?ul|\/?ol|\/?h\d|tr)\b[^<>]{0,200}>/gi;
 const TAG = /<\/?[a-z][^<>]{0,500}>/gi;
 
 /** The text of some HTML, with a line for each block. */
 const shownText = (html: string): string =>
-  decodeHTML(html.replace(BREAK, '\n').replace(TAG, ''))
+  decodeHTML(html.replace(LINE_TAG, '\n').replace(TAG, ''))
     .split('\n')
     .map((line) => line.trim())
     .join('\n')
@@ -92,7 +92,7 @@ export function readItem(value: { metadata: object }, place: string, knownArtist
   if (!date) return { place, message: said === '' ? 'it has no date' : `${said} is no date`, text: text() };
   const description = shown(metadata.description);
   const where = readWhere(one(metadata.coverage));
-  const venue = one(metadata.venue) || (TITLE.exec(one(metadata.title))?.[1] ?? '');
+  const venue = withoutArtist(one(metadata.venue) || (TITLE.exec(one(metadata.title))?.[1] ?? ''), artist);
   const { sets, comment } = readInfoText(description, '', [artist, venue, where.city, one(metadata.coverage)]);
   const turn = turnIn(one(metadata.title)) ?? turnInName(metadata.identifier) ?? turnIn(description);
   const md5Files = files.filter(
