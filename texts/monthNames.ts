@@ -2,6 +2,7 @@
 
 /** The languages whose names count wherever they stand beside a day or a year. */
 const COMMON = ['en', 'en-GB', 'de', 'de-AT'];
+/** Croatian and Belarusian are left out: names of theirs are those of other months in Polish. */
 const OTHERS = [
   'fr',
   'es',
@@ -22,6 +23,15 @@ const OTHERS = [
   'ro',
   'el',
   'ca',
+  'tr',
+  'sr',
+  'sr-Latn',
+  'sl',
+  'bg',
+  'mk',
+  'et',
+  'lv',
+  'lt',
 ];
 
 type Width = 'long' | 'short';
@@ -31,6 +41,7 @@ const compared = (name: string): string =>
   name
     .toLowerCase()
     .normalize('NFD')
+    .replace(/ı/g, 'i')
     .replace(/[\p{M}.]/gu, '');
 
 /** A name, and the ways to write it without its marks: `März`, `Marz`, `Maerz`. */
@@ -102,9 +113,11 @@ export const commonMonths = once(() => ({ names: alternatives(inCommon().keys())
 export const allMonths = once(() => {
   const whole = new Map([...namesIn(OTHERS, 'long'), ...namesIn(COMMON, 'long')]);
   const all = new Map([...beginningsOf(whole), ...namesIn(OTHERS, 'short'), ...whole, ...inCommon()]);
-  const isClear = (name: string) => name.length > 4 || !/\p{Script=Latin}/u.test(name);
+  const isLatin = (name: string) => /\p{Script=Latin}/u.test(name);
+  const isClear = (name: string) => name.length > 4 || !isLatin(name);
   return {
-    whole: alternatives(whole.keys()),
+    /** Whole names, and short ones in other letters, which are hardly words of several languages. */
+    whole: alternatives(new Set([...whole.keys(), ...[...all.keys()].filter((name) => !isLatin(name))])),
     /** Whole names that are no other words: `Mars` is a band, and `mayo` a sauce. */
     clear: alternatives([...whole.keys()].filter(isClear)),
     /** Whole and short names. Short ones are words of many languages: `set`, `out`, `pro`. */

@@ -29,7 +29,9 @@ const ORDINAL = '(?:st|nd|rd|th)?';
 const EDGE = String.raw`(?<![\d/?.])`;
 const END = String.raw`(?![\d/?]|\.\d)`;
 
-const pattern = (text: string) => new RegExp(`${EDGE}(?:${text})${END}`, 'i');
+const pattern = (text: string, flags = 'iu') => new RegExp(`${EDGE}(?:${text})${END}`, flags);
+/** The end of a word in any letters: `May` is no part of `Mayıs`. */
+const WORD_END = String.raw`(?![\p{L}\p{M}\p{N}_])`;
 
 const NUMBERS = pattern(String.raw`(${YEAR}|${PART})([-/.])(${PART})\2(${YEAR}|${PART})`);
 const TWO_NUMBERS = pattern(String.raw`(\d{4}|\d{1,2})([-/])(\d{4}|\d{1,2})`);
@@ -154,22 +156,22 @@ function commonReadings(): Reading[] {
   const { names, numberOf } = commonMonths();
   return [
     {
-      form: pattern(String.raw`(\d{4})(?:\s*,?\s+|-)(${names})\b\.?(?:(?:\s*,?\s+|-)(\d{1,2})${ORDINAL})?`),
+      form: pattern(String.raw`(\d{4})(?:\s*,?\s+|-)(${names})${WORD_END}\.?(?:(?:\s*,?\s+|-)(\d{1,2})${ORDINAL})?`),
       read: yearFirst(numberOf),
     },
     {
       form: pattern(
-        String.raw`(\d{1,2})(?:${ORDINAL}|\.)(?:\s+(?:of\s+)?|-)?(${names})(?![a-z])\.?(?!\s*\d{1,2},\s*\d{4})(?:(?:\s*,?\s*'?|-)(\d{4}|\d{2}))?`,
+        String.raw`(\d{1,2})(?:${ORDINAL}|\.)(?:\s+(?:of\s+)?|-)?(${names})(?![\p{L}\p{M}])\.?(?!\s*\d{1,2},\s*\d{4})(?:(?:\s*,?\s*'?|-)(\d{4}|\d{2}))?`,
       ),
       read: dayFirst(numberOf),
     },
     {
       form: pattern(
-        String.raw`\b(${names})\b(?:\.?\s*|\s?-\s?)(\d{1,2})${ORDINAL}\b(?:(?:\s*[.,]?\s*(?:of\s+)?'?|\s?-\s?)(\d{4}|\d{2}))?`,
+        String.raw`\b(${names})${WORD_END}(?:\.?\s*|\s?-\s?)(\d{1,2})${ORDINAL}\b(?:(?:\s*[.,]?\s*(?:of\s+)?'?|\s?-\s?)(\d{4}|\d{2}))?`,
       ),
       read: monthFirst(numberOf),
     },
-    { form: pattern(String.raw`\b(${names})\b\.?\s*,?\s*'?(\d{4}|\d{2})`), read: withoutDay(numberOf) },
+    { form: pattern(String.raw`\b(${names})${WORD_END}\.?\s*,?\s*'?(\d{4}|\d{2})`), read: withoutDay(numberOf) },
   ];
 }
 
@@ -208,6 +210,30 @@ function otherReadings(isDate: boolean): Reading[] {
     { form: alone(String.raw`${name(any)}[.,]?[-\s]+${OF}['’]?(\d{4})`), read: withoutDay(numberOf) },
   ];
 }
+
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+const romanNumber: NumberOf = (name) => String(ROMAN.indexOf(name.toUpperCase()) + 1);
+const ROMAN_MONTH = '(?<![\\p{L}\\p{M}])(XI{0,2}|IX|IV|VI{0,3}|I{1,3})(?![\\p{L}\\p{M}])';
+
+/** Months in Roman numbers, between signs, or between blanks in capitals: `9.IV.1984`, `1984. IV. 9.`, `9 IV 1984`. */
+const ROMAN_MONTHS: readonly Reading[] = [
+  {
+    form: pattern(String.raw`(\d{1,2})(?:\. ?|[-/])${ROMAN_MONTH}(?:\. ?|[-/])(\d{4}|\d{2})`),
+    read: dayFirst(romanNumber),
+  },
+  {
+    form: pattern(String.raw`(\d{4})(?:\. ?|[-/])${ROMAN_MONTH}(?:\. ?|[-/])(\d{1,2})`),
+    read: yearFirst(romanNumber),
+  },
+  { form: pattern(String.raw`${ROMAN_MONTH}[./-](\d{1,2})[./-](\d{4}|\d{2})`), read: monthFirst(romanNumber) },
+  { form: pattern(String.raw`(\d{1,2}) ${ROMAN_MONTH} (\d{4})`, 'u'), read: dayFirst(romanNumber) },
+];
+
+/** Between dots, an X is no unknown digit, of which there would be two: `9.X.1984`. */
+const OCTOBER: Reading = {
+  form: pattern(String.raw`(\d{1,2})\. ?X\. ?(\d{4}|\d{2})`, 'u'),
+  read: ([day, year]) => date('10', day, year),
+};
 
 /** `1977年5月8日`, `5月8日`. */
 const EAST_ASIAN = /(?:(?<!\d)(\d{4})\s?[年년]\s?)?(?<!\d)(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일号])?/;
@@ -249,7 +275,9 @@ const inDate = once(() => otherReadings(true));
 /** The notations for a text, with their readers. The first one that matches and gives a possible date counts. */
 function* readingsFor(text: string, isDate: boolean): Generator<Reading> {
   yield { form: HALF_TYPED, read: halfTyped };
+  yield OCTOBER;
   yield { form: NUMBERS, read: ofNumbers };
+  if (/[ivx]/i.test(text)) yield* ROMAN_MONTHS;
   yield { form: EAST_ASIAN, read: ([year, month, day]) => date(month, day, year) };
   yield* NAMED_DAYS;
   const hasNumberAndName = /\d/.test(text) && /\p{L}{3}/u.test(text);
