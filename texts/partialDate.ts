@@ -108,7 +108,13 @@ function ofNumbers([first = '', separator = '', second = '', third = '']: string
   }
   const yearFirst = separator === '-' || touching ? date(second, third, first) : [];
   if (touching) return yearFirst;
-  const yearLast = firstOf(date(first, second, third), date(second, first, third));
+  // `77.11.27` can only begin with the year.
+  const areTwo = [first, second, third].every((part) => /^\d\d$/.test(part));
+  const yearLast = firstOf(
+    date(first, second, third),
+    date(second, first, third),
+    areTwo ? date(second, third, first) : [],
+  );
   if (separator !== '-' || first.length < 2) return yearLast;
   // 85-07-11 cannot begin with a month, 07-11-85 cannot end with a day; 03-04-05 can be both.
   return [...yearFirst, ...(date(first, second, third).length > 0 ? yearLast : [])];

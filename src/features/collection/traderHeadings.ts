@@ -4,13 +4,13 @@ import type { Status } from '#domain/collection/status.ts';
 
 /** The words that say which mark the shows below them get. */
 const SECTION_WORDS: Readonly<Record<Status, string>> = {
-  attended: 'attended saw seen gesehen',
-  want: 'gesucht iso need needed needs search seeking suche want wanted wantlist wants wish wishes wishlist',
-  have: 'available biete collection got habe have haves offer offered offering offers own trade trades',
+  attended: 'attended saw seen gesehen vu vus visto vistos visti gezien видел',
+  want: 'gesucht iso need needed needs search seeking suche want wanted wantlist wants wish wishes wishlist cherche recherche recherché recherchés busco cerco gezocht zoek procuro söker szukam hledám ищу',
+  have: "available biete collection got habe have haves offer offered offering offers own trade trades j'ai tengo disponible disponibles disponibili tenho имею",
 };
 /** The words that may stand beside them. */
 const OTHER_WORDS =
-  "am been concerts dates for here i i'd i'm i've in items ive just list lists live looking me most my of our recordings shows stuff tapes that these things to trading we what which";
+  "already also am artists bands been concerts conciertos concerti currently dates de di für for here i i'd i'm i've ich ik in items ive je just konzerte la list lista liste lists live looking me mes most my of our really recordings shows some still stuff tapes that these things to too trading upgrade upgrades we what which";
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];
 
@@ -22,6 +22,9 @@ const STATUS_OF = new Map(
 const OTHERS = new Set(words(OTHER_WORDS));
 const NOT = new Set(["don't", 'dont', 'no', 'not', 'never', "haven't", 'havent', 'nicht', 'keine']);
 const LONGEST_SECTION = 80;
+/** `My list`, `Here are my tapes:`. */
+const OWN_LIST =
+  /^\P{L}*(?:(?:here(?:['’]s| is| are)|this is|these are|hier (?:ist|sind)|voici) )?(?:my|our|meine?|unsere?|ma|mes|mis?|mijn|moja|мой|мои)\s(?:(?:own|live|full|current|complete|tape|show|trade|trading|trader['’]?s?)\s){0,2}(?:lists?|liste|lista|lijst|shows?|tapes?|recordings?|concerts?|konzerte|aufnahmen|cintas|grabaciones|stuff|items?|список|записи)\P{L}*$/iu;
 
 /**
  * The mark that the shows below a heading get. `unknown`: the heading is one of a section, such as `Don't have`, but
@@ -29,6 +32,11 @@ const LONGEST_SECTION = 80;
  */
 export function sectionOf(text: string): Status | 'unknown' | undefined {
   if (text.length > LONGEST_SECTION) return undefined;
+  // `HAVES | WANTS` stands above two columns.
+  const columns = new Set(
+    text.split(/\s{3,}|\t|[|/]/).map((column) => (column === text ? undefined : sectionOf(column))),
+  );
+  if (columns.size > 1 && !columns.has(undefined)) return 'unknown';
   // What a heading has in brackets is a remark: `WANT LIST (soundboards first)`.
   const said = words(text.replace(/(?<=[^\s([])\s*[([][^)\]]*[)\]]/g, '').replaceAll('’', "'"));
   const found = new Set(said.flatMap((word) => STATUS_OF.get(word) ?? (/^looking$/.test(word) ? 'want' : [])));
@@ -38,6 +46,24 @@ export function sectionOf(text: string): Status | 'unknown' | undefined {
   if (said.some((word) => NOT.has(word))) return 'unknown';
   // `Shows I have seen` are no shows that somebody has, nor are those `wanted for my collection`.
   return (['attended', 'want', 'have'] as const).find((status) => found.has(status));
+}
+
+/** Marks in brackets beside a show: `[WANT]`, `(seen)`. */
+const MARKED = /\s*[[(]([^()[\]]{3,20})[\])]/g;
+
+/** Whether a line is the heading of somebody's own shows, and says no mark: `My list`. */
+export const isOwnList = (text: string): boolean => text.length <= LONGEST_SECTION && OWN_LIST.test(text);
+
+/** The mark that brackets of a line say, and the line without them. */
+export function markIn(text: string): { said: Status | undefined; rest: string } {
+  let said: Status | undefined;
+  const rest = text.replace(MARKED, (all, inside: string) => {
+    const mark = sectionOf(inside);
+    if (mark === undefined || mark === 'unknown') return all;
+    said = mark;
+    return '';
+  });
+  return { said, rest: rest.trim() };
 }
 
 const UNITS = '(?:cd|dvd|disc|disk|tape|reel|song|track|set|min|minute|hour|hr|gb|mb)';

@@ -4,7 +4,7 @@ import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { beginning } from '#set-lists/beginning.ts';
 import { comparedName } from '#texts/comparedName.ts';
 import { type DateInText, dateInText, fullYear } from '#texts/partialDate.ts';
-import { isRemark, sectionOf } from './traderHeadings.ts';
+import { isOwnList, isRemark, markIn, sectionOf } from './traderHeadings.ts';
 
 /** A list that somebody mailed. */
 export interface TraderList {
@@ -31,7 +31,8 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 const YEAR_HEADING =
   /^\P{L}*?((?:19|20)\d{2}|(?<!\d)\d{2})s?(?:\s(?:shows?|tours?|dates|concerts?|tapes))?[^\p{L}\p{N}]*$/iu;
 /** The signs and numbers before a name in a list, and its label. */
-const BEFORE_NAME = /^(?:[\s"•*·>–—|-]|\[[ x]?\]|#\d+|[([]\d+[)\]]|\d+[.):](?=\s|$)|(?:artist|band|date)\s?:)+/i;
+const BEFORE_NAME =
+  /^(?:[\s"•*·>–—|-]|\+(?=\s)|\[[ x]?\]|#\d+|[([]\d+[)\]]|\d+[.):](?=\s|$)|(?:artist|band|date)\s?:)+/i;
 /** It begins behind other signs, so that it is looked for once in a row of them. */
 const BEHIND_NAME =
   /(?<![\s"'([,;:*•·>|–—-])(?:[\s"'([,;:*•·>|–—-]|(?<![\p{L}\p{N}])(?:on|(?:sun|mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur)(?:day)?\.?)(?=[\s,(]*$))+$/iu;
@@ -180,6 +181,11 @@ export function parseTraderList(content: string): TraderList {
       if (text === raw) continue;
     }
     if (!SAYS_SOMETHING.test(text)) continue;
+    if (isOwnList(text)) {
+      if (status === 'have') setAside(raw);
+      status = 'have';
+      continue;
+    }
     const titles = columnsIn(text);
     if (titles) {
       columns = titles;
@@ -191,10 +197,10 @@ export function parseTraderList(content: string): TraderList {
       kind && id
         ? { kind: kind === 'recording' ? ('recording' as const) : ('performance' as const), id: Number(id) }
         : undefined;
-    const start = beginning(text, LONGEST_BEGINNING);
+    const { said: marked, rest: start } = markIn(beginning(text, LONGEST_BEGINNING));
     const found = dayIn(start, order, year) ?? (reference && UNKNOWN_DATE);
     if (found) {
-      if (isRemark(name(text.slice(0, found.at).replace(IDENTIFIER, '')))) {
+      if (isRemark(name(start.slice(0, found.at).replace(IDENTIFIER, '')))) {
         setAside(raw);
         continue;
       }
@@ -202,7 +208,7 @@ export function parseTraderList(content: string): TraderList {
       const heading = artist.replace(/[\s,(]+((?:19|20)\d{2})\)?$/, (all, ofHeading) =>
         found.day.startsWith(ofHeading) ? '' : all,
       );
-      const { artist: named, said = status } = namedIn(start, found, columns, heading);
+      const { artist: named, said = marked ?? status } = namedIn(start, found, columns, heading);
       if (artistLine && named === heading) artistLine.isRead = true;
       if (said === 'unknown') setAside(raw);
       else lines.push({ status: said, artist: named, day: found.day, reference, text: raw });

@@ -139,3 +139,56 @@ test('a table says the mark of each line', () => {
     'have Tin Gate 1981-03-15',
   ]);
 });
+
+test.each([
+  'My list',
+  'my tapes:',
+  "Here's my current list",
+  'These are our shows',
+  'Meine Liste',
+  'Ma liste :',
+  'Mis cintas',
+])('below wants, %j begins what they have', (heading) => {
+  expect(read('WANTED', 'Old Pier 3/14/81', '', heading, 'Tin Gate 3/15/81')).toEqual([
+    'want Old Pier 1981-03-14',
+    'have Tin Gate 1981-03-15',
+  ]);
+});
+
+test.each(['My Morning List 3/15/81', 'My list of wants\nMy Tin Gate 3/15/81'])('%j begins no such section', (text) => {
+  const { lines } = parseTraderList(`WANTED\nOld Pier 3/14/81\n${text}`);
+  expect(lines.map(({ status }) => status)).toEqual(['want', 'want']);
+});
+
+test.each([
+  ['Je cherche :', 'want'],
+  ['Busco:', 'want'],
+  ['Gezocht', 'want'],
+  ['Ищу:', 'want'],
+  ["J'ai:", 'have'],
+  ['Already got:', 'have'],
+  ['Bands I have seen', 'attended'],
+  ['Upgrades wanted', 'want'],
+])('%j says the mark', (heading, mark) =>
+  expect(read(heading, 'Old Pier 3/14/81')).toEqual([`${mark} Old Pier 1981-03-14`]),
+);
+
+test.each([
+  ['Old Pier 3/14/81 (WANT)', 'want Old Pier 1981-03-14'],
+  ['[WANT] Old Pier 3/14/81', 'want Old Pier 1981-03-14'],
+  ['Old Pier 3/14/81 Quay Hall [seen]', 'attended Old Pier 1981-03-14'],
+  ['Old Pier 3/14/81 (SBD)', 'have Old Pier 1981-03-14'],
+  ['+ Old Pier 81.03.14', 'have Old Pier 1981-03-14'],
+  ['Old Pier 14.III.1981', 'have Old Pier 1981-03-14'],
+  ['Old Pier 14 Mart 1981', 'have Old Pier 1981-03-14'],
+])('%j says its own mark and day, and no other line\u2019s', (line, expected) => {
+  expect(read(line, 'Tin Gate 3/15/81')).toEqual([expected, 'have Tin Gate 1981-03-15']);
+});
+
+test.each(['HAVES          WANTS', 'HAVE | WANT', 'Have\tSeen', 'Wants / Haves'])(
+  'shows below two headings in a line are told: %j',
+  (heading) => {
+    const show = 'Old Pier 3/14/81      Tin Gate 3/15/81';
+    expect(parseTraderList(`${heading}\n${show}`)).toEqual({ lines: [], unread: [heading, show] });
+  },
+);
