@@ -52,6 +52,20 @@ export const stemOf = (path: string): string => {
   return letters || name;
 };
 
+/** The letters and digits of a part of a name, as `stemOf` has them, but with their accents. */
+const signless = (part: string): string => part.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/(?<!\d)-|-(?!\d)/g, '');
+
+/**
+ * A pattern for the names that a name with question marks may stand for: each mark is a letter that a program could not
+ * write, or a sign: `Caf?` is `Café`. Undefined if the name has none.
+ */
+export function unreadableName(path: string): ((other: string) => boolean) | undefined {
+  const parts = bareName(path).split('?').map(signless);
+  if (parts.length < 2 || parts.join('') === '' || parts.length > 20) return undefined;
+  const form = new RegExp(`^${parts.join('[^\\p{ASCII}]?')}$`, 'u');
+  return (other) => form.test(signless(bareName(other))) && signless(bareName(other)) !== parts.join('');
+}
+
 /** `d1`, `CD 1`, `disc # 2`, `disk-_-2`. A `D2` at the end of a word in lower case counts, too: `GrailD2`. */
 const DISC = /(?:^|[^a-z])(?:d|cd|disc|disk)[ _#-]{0,4}0*(\d{1,2})(?!\d)/i;
 const DISC_AT_END = /[a-z]D(\d{1,2})(?![\da-zA-Z])/;

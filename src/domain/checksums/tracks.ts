@@ -1,4 +1,4 @@
-import { bareName, discIn, extensionOf, fileName, folderOf, isTrack, stemOf } from './filePaths.ts';
+import { bareName, discIn, extensionOf, fileName, folderOf, isTrack, stemOf, unreadableName } from './filePaths.ts';
 import { stateOf } from './listNames.ts';
 import { type Algorithm, type Coverage, type Format, type Origin, parseChecksums } from './parse.ts';
 
@@ -91,6 +91,26 @@ function sharedStems(files: readonly FileHash[]): Set<string> {
     if (name !== bareName(file.path)) shared.add(stem);
   }
   return shared;
+}
+
+/** The most names with question marks that are held against all others. */
+const MOST_UNREADABLE = 200;
+
+/** The stems of names with question marks, where one name of other lists alone may be meant, and their own list has not. */
+function readableStems(files: readonly FileHash[]): Map<string, string> {
+  const listsByName = new Map<string, Set<string>>();
+  for (const file of files) listsByName.set(file.path, (listsByName.get(file.path) ?? new Set()).add(listOf(file)));
+  const names = [...listsByName].filter(([path]) => !path.includes('?'));
+  const unreadable = [...listsByName].filter(([path]) => path.includes('?'));
+  const stems = new Map<string, string>();
+  for (const [path, lists] of unreadable.slice(0, MOST_UNREADABLE)) {
+    const isMeant = unreadableName(path);
+    const meant = names.filter(([other]) => isMeant?.(other));
+    const [stem, ...others] = new Set(meant.map(([other]) => stemOf(other)));
+    const isInOwnList = meant.some(([, of]) => [...of].some((list) => lists.has(list)));
+    if (stem !== undefined && others.length === 0 && !isInOwnList) stems.set(path, stem);
+  }
+  return stems;
 }
 
 /** The disc or folder of a file, by its path or the name of its list. If they name none, it is the disc of its list. */
@@ -202,9 +222,10 @@ export function tracksOf(hashes: readonly FileHash[]): Track[] {
   const discs = listsOfDiscs(files);
   const repeated = repeatedStems(files, discs);
   const shared = sharedStems(files);
+  const readable = readableStems(files);
   const tracks = new Map<string, Track>();
   for (const file of files) {
-    const folded = stemOf(file.path);
+    const folded = readable.get(file.path) ?? stemOf(file.path);
     const stem = shared.has(folded) ? bareName(file.path) : folded;
     const place = repeated.has(folded) ? placeOf(file, discs) : '';
     const key = stem === '' ? `/${file.hash}` : `${place && `${place}/`}${stem}`;

@@ -1,4 +1,4 @@
-import { extensionOf, folderOf } from '#domain/checksums/filePaths.ts';
+import { bareName, extensionOf, folderOf, unreadableName } from '#domain/checksums/filePaths.ts';
 import { isBefore, stateOf } from '#domain/checksums/listNames.ts';
 import { comparable, type FileHash, stemsOf, type Track } from '#domain/checksums/tracks.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
@@ -103,7 +103,11 @@ const audioNote = (own: Track, differs: boolean, byHeader: boolean): string | un
 };
 
 /** Whether two tracks have a name in common, including those in lists. */
-const haveSameName = (a: Track, b: Track): boolean => stemsOf(a).some((stem) => stemsOf(b).includes(stem));
+const haveSameName = (a: Track, b: Track): boolean =>
+  stemsOf(a).some((stem) => stemsOf(b).includes(stem)) ||
+  bareName(a.path) === bareName(b.path) ||
+  unreadableName(a.path)?.(b.path) === true ||
+  unreadableName(b.path)?.(a.path) === true;
 
 /** A note that a file is an original, or from before a repair, while other files circulate. Empty if it does not apply. */
 function stateNote(expected: Track, facts: readonly FileHash[]): string {

@@ -130,6 +130,10 @@ test.each([
   ['01 “Tin” Roof', '01 "Tin" Roof'],
   ['01 Café', '01 Cafe\u0301'],
   ['01 Café', '01 CAFE'],
+  ['01 Café', '01 Caf?'],
+  ['01 Čeština – živě', '01 ?e?tina - ?iv?'],
+  ["01 L'été", '01 L?_?t?'],
+  ['01 Море', '01 ????'],
   ['01 Tin.Roof', '01 Tin Roof'],
   ['77-05-08 d1t01', '77.05.08_d1_t01'],
   ['01 ﾊﾞﾅ', '01 バナ'],
@@ -155,4 +159,19 @@ test.each([
   ).toBe(2);
   expect(summaryOfNames(names, names)).toMatch(/^List matches: 2 tracks/);
   expect(summaryOfNames(names, names.toReversed(), names)).toContain('2 renamed');
+});
+
+test.each([
+  ['01 Cafe', '01 Caf?'],
+  ['01 Café', '01 Ca?f?x'],
+  ['01 Caféé', '01 Caf?'],
+])('takes %j and %j for two tracks', (one, other) => {
+  expect(summaryOfNames([one, '02 Wheel'], [other, '02 Wheel'], [one, '02 Wheel'])).not.toMatch(
+    /^List matches: 2 tracks/,
+  );
+});
+
+test('a question mark that may stand for two names stands for none', () => {
+  const names = ['01 Café', '01 Cafü', '02 Wheel'];
+  expect(summaryOfNames(names, ['01 Caf?', '02 Wheel', '03 Home'])).toMatch(/^List differs/);
 });
