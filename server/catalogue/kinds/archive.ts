@@ -5,6 +5,7 @@ import { withoutArtist } from '../../../texts/headNames.ts';
 import { readWhere } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
 import { notesWithTurn, turnIn, turnInName } from '../../../texts/turns.ts';
+import { fieldsOf, whyNotPlayed } from './played.ts';
 import { identifiersOf, stateOf, storedDate, type ToldShow, threeSets, type Unread, unreadIfTooLong } from './show.ts';
 
 /* Items as archive.org describes them: `{"metadata": {…}, "files": […]}`. */
@@ -91,6 +92,13 @@ export function readItem(value: { metadata: object }, place: string, knownArtist
   const date = read ?? storedDate(one(metadata.year));
   if (!date) return { place, message: said === '' ? 'it has no date' : `${said} is no date`, text: text() };
   const description = shown(metadata.description);
+  const unplayed =
+    whyNotPlayed(
+      [one(metadata.title), one(metadata.venue), one(metadata.coverage), said],
+      description,
+      fieldsOf(value.metadata),
+    ) ?? whyNotPlayed([], one(metadata.notes));
+  if (unplayed) return { place, message: unplayed, text: text() };
   const where = readWhere(one(metadata.coverage));
   const venue = withoutArtist(one(metadata.venue) || (TITLE.exec(one(metadata.title))?.[1] ?? ''), artist);
   const { sets, comment } = readInfoText(description, '', [artist, venue, where.city, one(metadata.coverage)]);

@@ -26,6 +26,14 @@ const NAMES = {
   opener: ['opener', 'openers', 'openingact', 'openingacts', 'support', 'supportact', 'supportingact'],
   url: ['url', 'link', 'permalink', 'website', 'setlistlink', 'setlisturl'],
   mbid: ['artistmbid', 'musicbrainzid', 'musicbrainzartistid'],
+  cancelled: [
+    'canceled',
+    ...['is', 'was'].flatMap((word) => [`${word}cancelled`, `${word}canceled`]),
+    ...['at', 'on', 'date', 'reason'].flatMap((word) => [`cancelled${word}`, `canceled${word}`]),
+    ...['cancellation', 'cancellationdate', 'cancellationreason', 'abgesagt', 'annulé', 'cancelado', 'annullato'],
+  ],
+  postponed: ['ispostponed', 'waspostponed', 'postponement', 'postponedto', 'rescheduledto', 'verschoben', 'reporté'],
+  status: ['statustext', 'statusname'],
   identifiers: [],
   artistIdentifiers: [],
   song: ['song', 'songname', 'songtitle', 'track', 'tracktitle'],
@@ -64,8 +72,8 @@ const FIELD_OF = new Map(
 /** The words that may stand in front of a column's name: `show_city`, `Event Venue`. */
 const OF_SHOW = /^(?:show|event|concert|gig|performance)(?=.)/;
 
-/** The field that a column's name says. */
-function fieldNamed(name: string): Field | undefined {
+/** Returns the field that a column's name says. */
+export function fieldNamed(name: string): Field | undefined {
   const plain = compared(name);
   return FIELD_OF.get(plain) ?? FIELD_OF.get(plain.replace(OF_SHOW, ''));
 }

@@ -6,6 +6,7 @@ import { MOST_TITLES, type Row, rowsOf } from './csv.ts';
 import { KeptRows } from './keptRows.ts';
 import { numberOf } from './keptShows.ts';
 import { Pairs } from './pairs.ts';
+import { whyNotPlayed } from './played.ts';
 import { cellAt, cellsBy, placeOf, showOf } from './rows.ts';
 import type { Said } from './said.ts';
 import { isAddress, type ToldShow, type Unread } from './show.ts';
@@ -386,6 +387,9 @@ async function* showsOfSongs(
     );
     if (!('message' in show)) {
       const { sets, ahead } = songs.sets();
+      const [only, ...others] = sets;
+      const unplayed = others.length === 0 && only !== undefined && !only.includes('\n') && whyNotPlayed([only], '');
+      if (unplayed) return { place: show.place, message: unplayed, text: first.cells.join(', ') };
       songsAhead += ahead;
       return withTurn({ ...show, sets }, turnOf?.(own('show')));
     }

@@ -5,6 +5,7 @@ import { notesWithTurn, turnInName, wholeTurn } from '../../../texts/turns.ts';
 import { unknownYear } from '../../data/years.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Row } from './csv.ts';
+import { whyNotPlayed } from './played.ts';
 import {
   dateOfParts,
   identifiersOf,
@@ -130,8 +131,15 @@ const commentOf = (cell: Cells): string =>
     .filter(Boolean)
     .join('\n');
 
-/** A cell that says of a show that it was not played. */
-const NOT_PLAYED = /^\W*(?:(?:show|concert|gig)\W+(?:was\W+)?)?(?:cancell?ed|postponed|abgesagt|annulé)\W*$/iu;
+const NAMES = ['artist', 'title', 'venue', 'city', 'place', 'state', 'date'] as const;
+
+/** Returns why the show of a row was not played, by its names, its notes, or a cell that says nothing else. */
+function whyRowUnplayed(cell: Cells, { cells }: Row): string | undefined {
+  // The opener may have cancelled, and a song may be called so.
+  const ofOthers = [cell('opener'), cell('song')];
+  const notes = [cell('comment'), ...cells.filter((text) => !ofOthers.includes(text))];
+  return whyNotPlayed(NAMES.map(cell), '', cell) ?? notes.map((note) => whyNotPlayed([], note)).find(Boolean);
+}
 
 /**
  * Returns the show of a row, or the reason why there is none.
@@ -145,7 +153,8 @@ export function showOf(cell: Cells, row: Row, file: string, artist = ''): ToldSh
     const said = cell('date');
     return { place, text, message: said === '' ? 'it has no date' : `${said} is no date` };
   }
-  if (row.cells.some((told) => NOT_PLAYED.test(told))) return { place, text, message: 'it was not played' };
+  const unplayed = whyRowUnplayed(cell, row);
+  if (unplayed) return { place, text, message: unplayed };
   const name = cell('artist') || artist;
   if (name === '') return { place, text, message: 'it names no artist: --artist NAME says who it is' };
   // `Early 1977` is no turn.

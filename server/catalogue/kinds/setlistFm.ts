@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fieldsOf, whyNotPlayed } from './played.ts';
 import {
   dateOfParts,
   identifiersOf,
@@ -137,6 +138,10 @@ export function readSetlist(value: object, place: string, knownArtist = ''): Tol
     encore: Boolean(set.encore),
     songs: set.song.filter(({ name, info }) => name.trim() !== '' || info.trim() !== '').map(lineOf),
   }));
+  const stored = threeSets(sets);
+  const names = [artist, output.venue?.name ?? '', city?.name ?? '', stored.length === 1 ? (stored[0] ?? '') : ''];
+  const unplayed = whyNotPlayed(names, output.info, fieldsOf(value));
+  if (unplayed) return { place, message: unplayed, text: JSON.stringify(value) };
   return {
     place,
     artist,
@@ -146,7 +151,7 @@ export function readSetlist(value: object, place: string, knownArtist = ''): Tol
     city: city?.name ?? '',
     // In other countries, the code of a state may be a number. The country is stored instead.
     state: /^(?:US|CA)$/.test(code) ? stateOf(state || (city?.state ?? ''), '') : stateOf('', country),
-    sets: threeSets(sets),
+    sets: stored,
     comment: [
       output.info,
       output.tour?.name ? `Tour: ${output.tour.name}` : '',

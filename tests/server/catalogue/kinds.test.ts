@@ -607,12 +607,88 @@ it('a table of this site comes back without the guards of formulas', async () =>
   ]);
 });
 
-it('a show of a table that was not played is set aside', async () => {
-  const csv =
-    'date,venue,notes,status\n1999-01-02,Hall,CANCELLED,\n1999-01-03,Mill,,Postponed\n1999-01-04,Inn,Cancelled stamps,\n';
-  const { shows, bad } = await read({ 'a.csv': csv }, { artist: 'Gulls' });
-  expect(shows).toMatchObject([{ venue: 'Inn' }]);
-  expect(bad).toEqual(['a.csv, line 2: it was not played', 'a.csv, line 3: it was not played']);
+describe('a show that was not played', () => {
+  const cancelled = 'it was cancelled';
+  const postponed = 'it was postponed';
+  it.each([
+    ['cancelled', 'yes', cancelled],
+    ['Cancelled?', 'x', cancelled],
+    ['is_canceled', '1', cancelled],
+    ['show_cancelled', 'TRUE', cancelled],
+    ['cancellation_reason', 'flood', cancelled],
+    ['cancelled', 'No', undefined],
+    ['is_cancelled', '0', undefined],
+    ['cancelled', 'FALSE', undefined],
+    ['cancelled', '', undefined],
+    ['postponed', 'Y', postponed],
+    ['postponed', 'false', undefined],
+    ['status', 'CANX', cancelled],
+    ['Show Status', 'abgesagt', cancelled],
+    ['event_status', 'EventPostponed', postponed],
+    ['status', 'Cancelled - flood', cancelled],
+    ['status', 'reporté', postponed],
+    ['status', 'Confirmed', undefined],
+    ['status', 'not cancelled', undefined],
+    ['what', 'Cancelled', cancelled],
+    ['title', 'CANCELLED Spring Ball', cancelled],
+    ['title', 'Postponed: Spring Ball', postponed],
+    ['title', 'Cancelled Stamps Ball', undefined],
+    ['notes', 'CANCELLED', cancelled],
+    ['notes', 'Cancelled due to flood.', cancelled],
+    ['notes', 'The concert was cancelled an hour ahead. Lots of rain after that.', cancelled],
+    ['notes', 'Show postponed to 5/5', postponed],
+    ['notes', 'Show was cancelled by police after two songs', undefined],
+    ['notes', 'Postponed from 4/20', undefined],
+    ['notes', 'Late show was cancelled', undefined],
+    ['notes', 'Cancelled Stamps opened', undefined],
+    ['notes', 'cancelled second set', undefined],
+    ['opener', 'Cancelled', undefined],
+    ['set1', 'Show cancelled', cancelled],
+    ['venue', 'Gull Hall (CANCELLED)', cancelled],
+    ['venue', 'Gull Hall - postponed', postponed],
+    ['venue', 'Gull Hall CANCELED', cancelled],
+    ['venue', '[show cancelled] Gull Hall', cancelled],
+    ['venue', 'Cancelled Stamp Hall', undefined],
+    ['city', 'Rye (cancelled)', cancelled],
+    ['date', '1999-01-02 (cancelled)', cancelled],
+  ])('of a table is set aside, or it was: %s is "%s"', async (column, said, reason) => {
+    const row = { artist: 'Gulls', date: '1999-01-02', ...(column === 'what' ? {} : { tour: 'Cancelled Tour' }) };
+    const cells = Object.entries({ ...row, [column]: said });
+    const csv = `${cells.map(([name]) => name).join(',')}\n${cells.map(([, cell]) => cell).join(',')}\n`;
+    const other = '\n1999-01-03,Terns';
+    const { shows, bad } = await read({ 'a.csv': csv, 'b.csv': `date,artist${other}` });
+    expect(bad).toEqual(reason === undefined ? [] : [`a.csv, line 2: ${reason}`]);
+    expect(shows).toHaveLength(reason === undefined ? 2 : 1);
+  });
+
+  it('of a table of songs is set aside, and a song may be called so', async () => {
+    const csv =
+      'artist,date,cancelled,song\nGulls,1999-01-02,yes,Home\nGulls,1999-01-03,no,Cancelled\nGulls,1999-01-03,,Moth\nGulls,1999-01-04,,CANCELLED\n';
+    const { shows, bad } = await read({ 'a.csv': csv });
+    expect(shows).toMatchObject([{ set1: 'Cancelled\nMoth' }]);
+    expect(bad).toEqual([`a.csv, line 2: ${cancelled}`, `a.csv, line 5: ${cancelled}`]);
+  });
+
+  it.each([
+    ['item', { title: 'Gulls Live at Hall on 1999-01-02 (CANCELLED)' }, cancelled],
+    ['item', { description: '<b>Cancelled</b><br>flood' }, cancelled],
+    ['item', { notes: 'Show postponed.' }, postponed],
+    ['item', { venue: 'Hall (cancelled)' }, cancelled],
+    ['item', { cancelled: true }, cancelled],
+    ['item', { cancelled: false, description: 'The late show was cancelled' }, undefined],
+    ['set list', { info: 'Cancelled because of a flood' }, cancelled],
+    ['set list', { info: 'POSTPONED' }, postponed],
+    ['set list', { status: 'canceled' }, cancelled],
+    ['set list', { venue: { name: 'Hall (cancelled)' } }, cancelled],
+    ['set list', { info: 'Second set was cancelled', tour: 'Cancelled Tour' }, undefined],
+  ])('in JSON is set aside, or it was: an %s with %o', async (kind, said, reason) => {
+    const item = { metadata: { identifier: 'a', creator: 'Gulls', date: '1999-01-02', ...said }, files: [] };
+    const list = { id: '1', eventDate: '02-01-1999', artist: { name: 'Gulls' }, ...said };
+    const other = { id: '2', eventDate: '03-01-1999', artist: { name: 'Gulls' } };
+    const { shows, bad } = await read({ 'a.json': JSON.stringify([kind === 'item' ? item : list, other]) });
+    expect(bad).toEqual(reason === undefined ? [] : [`a.json, record 1: ${reason}`]);
+    expect(shows).toHaveLength(reason === undefined ? 2 : 1);
+  });
 });
 
 describe('a table that is not in UTF-8', () => {
