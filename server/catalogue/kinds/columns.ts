@@ -61,7 +61,8 @@ const NAMES = {
 /** A field of a show or a song that a column can have. */
 export type Field = keyof typeof NAMES;
 
-const compared = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Returns the name of a column as it is compared with others: without case, spaces and signs. */
+export const compared = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const FIELD_OF = new Map(
   Object.entries(NAMES).flatMap(([field, names]) =>
@@ -110,10 +111,13 @@ export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, F
     if (field && !at.has(field)) at.set(field, index);
     else if (name !== '') unknown.push(name);
   });
-  // In a table with the positions of songs, `songs` has one in each row.
-  const songs = at.get('setlist');
-  if (songs !== undefined && at.has('position') && !at.has('song')) {
-    at.delete('setlist');
+  // In a table with the positions of songs, `songs` has one in each row, and so has `title` beside their sets.
+  const named = at.has('setlist') ? 'setlist' : 'title';
+  const songs = at.get(named);
+  const isOfSongs =
+    at.has('position') && (named === 'setlist' || at.has('set')) && !at.has('songKey') && !at.has('set1');
+  if (songs !== undefined && isOfSongs && !at.has('song')) {
+    at.delete(named);
     at.set('song', songs);
   }
   return { at, unknown, names: head };

@@ -5,6 +5,7 @@ import { type Columns, columnsOf, type Field, isHead, placesOf } from './columns
 import { MOST_TITLES, type Row, rowsOf } from './csv.ts';
 import { KeptRows } from './keptRows.ts';
 import { numberOf } from './keptShows.ts';
+import { withNames } from './keyColumns.ts';
 import { Pairs } from './pairs.ts';
 import { whyNotPlayed } from './played.ts';
 import { cellAt, cellsBy, placeOf, showOf } from './rows.ts';
@@ -52,52 +53,6 @@ async function isDayFirst(rows: AsyncIterable<Row>, at: number): Promise<boolean
   return isFirst;
 }
 
-/** The fields with names, and those of the keys that may stand in their place. */
-const NAME_FIELDS = [
-  ['artist', undefined],
-  ['song', 'songKey'],
-  ['venue', 'venueKey'],
-  ['city', undefined],
-  ['state', undefined],
-  ['country', undefined],
-  ['transition', undefined],
-] as const satisfies [Field, Field | undefined][];
-
-const isKey = (text: string): boolean => /^(?:\d+|[\da-f]{8}-[\da-f-]{27})$/i.test(text);
-
-/** Returns the columns with names in the place of keys: of `song,song_name` the second, if the first has numbers. */
-async function withNames(
-  columns: Columns,
-  chosen: ReadonlyMap<string, Field>,
-  rows: () => AsyncIterable<Row>,
-): Promise<Columns> {
-  const said = new Set(chosen.values());
-  const doubles = NAME_FIELDS.flatMap(([field, keyField]) => {
-    const places = said.has(field) ? [] : placesOf(field, columns, '');
-    return places.length > 1 ? [{ field, keyField, places, named: new Set<number>() }] : [];
-  });
-  if (doubles.length === 0) return columns;
-  let looked = 0;
-  for await (const row of rows()) {
-    looked += 1;
-    if (looked > MOST_DATES) break;
-    for (const { places, named } of doubles) {
-      for (const at of places) if (cellAt(row, at) !== '' && !isKey(cellAt(row, at))) named.add(at);
-    }
-  }
-  const at = new Map(columns.at);
-  const taken = new Set<string>();
-  for (const { field, keyField, places, named } of doubles) {
-    const [first = -1] = places;
-    const name = places.find((place) => named.has(place));
-    if (name === undefined || name === first || at.get(field) !== first) continue;
-    at.set(field, name);
-    taken.add(columns.names[name] ?? '');
-    if (keyField && !at.has(keyField)) at.set(keyField, first);
-  }
-  return { ...columns, at, unknown: columns.unknown.filter((name) => !taken.has(name)) };
-}
-
 /** Opens a table: reads its head, and leaves the rows to be read. Dates in these have the month first. */
 async function openTable(file: string, { columns: chosen, encodings, say }: TableOptions): Promise<Table> {
   const encoding = await encodings.of(file);
@@ -111,7 +66,9 @@ async function openTable(file: string, { columns: chosen, encodings, say }: Tabl
   const read = async function* () {
     for await (const row of rowsOf(file, encoding)) if (row.line > head.line) yield row;
   };
-  const columns = await withNames(columnsOf(head.cells, chosen), chosen, read);
+  const columns = await withNames(columnsOf(head.cells, chosen), chosen, read, (name) =>
+    say(`${file}: ${beginning(name, 100)} has only numbers, which are taken as they are.`),
+  );
   const date = columns.at.get('date');
   if (date === undefined || !(await isDayFirst(read(), date))) return { file, columns, rows: read };
   say(`${file}: its dates have the day before the month.`);

@@ -769,6 +769,91 @@ describe('the shows of a table of songs', () => {
   });
 });
 
+describe('columns of keys beside columns of names', () => {
+  const rows = (head: string, ...lines: string[]) => ({ 'a.csv': `${head}\n${lines.join('\n')}\n` });
+  const cases: [string, Record<string, string>, object[]][] = [
+    [
+      'songs by title, artists by band_name',
+      rows('band,band_name,date,city,song,title', '9,Terns,1999-01-02,Rye,4,Home', '9,Terns,1999-01-02,Rye,5,Moth'),
+      [{ artist: 'Terns', city: 'Rye', set1: 'Home\nMoth', title: null }],
+    ],
+    [
+      'songs by a title ahead of the keys',
+      rows('artist,date,title,song', 'Terns,1999-01-02,Home,#4', 'Terns,1999-01-02,Moth,#5'),
+      [{ set1: 'Home\nMoth' }],
+    ],
+    ['songs by name', rows('artist,date,song,name', 'Terns,1999-01-02,4.0,Home'), [{ set1: 'Home' }]],
+    ['songs by song_label', rows('artist,date,song,song_label', 'Terns,1999-01-02,s4,Home'), [{ set1: 'Home' }]],
+    [
+      'songs by title, beside song_id',
+      rows('artist,date,song_id,title', 'Terns,1999-01-02,4,Home', 'Terns,1999-01-02,5,Moth'),
+      [{ set1: 'Home\nMoth' }],
+    ],
+    ['songs by track', rows('artist,date,song_id,track', 'Terns,1999-01-02,4,Home'), [{ set1: 'Home' }]],
+    [
+      'songs by title, with sets and positions',
+      rows('artist,date,set,position,title', 'Terns,1999-01-02,1,1,Home', 'Terns,1999-01-02,2,2,Moth'),
+      [{ set1: 'Home', set2: 'Moth' }],
+    ],
+    [
+      'artists by name',
+      rows('artist,name,date', '12,Gulls,1999-01-02', '13,Terns,1999-01-03'),
+      [{ artist: 'Gulls' }, { artist: 'Terns' }],
+    ],
+    [
+      'venues by venue_title',
+      rows('artist,date,venue,venue_title,city,town_name', 'Terns,1999-01-02,v7,Hall,3,Rye'),
+      [{ venue: 'Hall', city: 'Rye' }],
+    ],
+    ['venues by venue_id and name', rows('artist,date,venue_id,name', 'Terns,1999-01-02,7,Hall'), [{ venue: 'Hall' }]],
+    [
+      'tours by tour_name',
+      rows('artist,date,tour,tour_name', 'Terns,1999-01-02,3,Spring'),
+      [{ comment: 'Tour: Spring' }],
+    ],
+    [
+      'sets by set_name',
+      rows('artist,date,set,set_name,song', 'Terns,1999-01-02,31,Set 1,Home', 'Terns,1999-01-02,32,Encore,Moth'),
+      [{ set1: 'Home\nEncore:\nMoth', set2: null }],
+    ],
+    [
+      'shows by show_title',
+      rows('artist,date,show,show_title,set1', 'Terns,1999-01-02,31,Spring Ball,Home'),
+      [{ title: 'Spring Ball', comment: null }],
+    ],
+  ];
+  it.each(cases)('give way to them: %s', async (_, files, told) => {
+    expect(await read(files)).toMatchObject({ shows: told, bad: [] });
+  });
+
+  it('stay where the title is that of the show', async () => {
+    const files = rows('artist,date,song,title', 'Terns,1999-01-02,1999,Ball', 'Terns,1999-01-02,22,Ball');
+    const { shows, said } = await read(files);
+    expect(shows).toMatchObject([{ set1: '1999\n22' }]);
+    expect(said).toContain('a.csv: song has only numbers, which are taken as they are.');
+  });
+
+  it('are not stored where no column has the names', async () => {
+    const venues = Array.from({ length: 3 }, (_, at) => `Terns,1999-01-0${at + 2},${at + 40},7`);
+    const { shows, said } = await read(rows('artist,date,venue,city', ...venues));
+    expect(shows).toMatchObject([{ venue: null, city: null }, { venue: null }, { venue: null }]);
+    expect(said.join()).toContain('not taken over: venue, city');
+    const songs = Array.from({ length: 3 }, (_, at) => `Terns,1999-01-02,${at + 40}`);
+    const files = { ...rows('artist,date,song', ...songs), 'b.csv': 'artist,date\nGulls,1999-01-03\n' };
+    expect(await read(files)).toMatchObject({
+      shows: [{ artist: 'Gulls' }],
+      bad: [2, 3, 4].map((line) => `a.csv, line ${line}: it names no song`),
+    });
+  });
+
+  it('find their names in other tables', async () => {
+    const songs = Array.from({ length: 3 }, (_, at) => `Terns,1999-01-02,${at + 40}`);
+    const titles = 'id,name\n40,Home\n41,Moth\n42,Wheel\n';
+    const { shows } = await read({ ...rows('artist,date,song', ...songs), 'songs.csv': titles });
+    expect(shows).toMatchObject([{ set1: 'Home\nMoth\nWheel' }]);
+  });
+});
+
 describe('the sets of a table of songs', () => {
   it.each([
     ['an encore between two sets', '1 1 A,e 2 B,2 3 C,2 4 D', ['A\nEncore:\nB', 'C\nD']],
