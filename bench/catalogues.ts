@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { sampleLines } from '../sample/lines.ts';
-import { isSample } from '../sample/sizes.ts';
+import { isSample, type SampleName } from '../sample/sizes.ts';
 import { ensureSample } from '../server/catalogue/load.ts';
 import { openDatabase } from '../server/db/open.ts';
 
@@ -17,18 +17,25 @@ export interface Place {
 const asked = process.env.SAMPLE ?? '';
 const sample = isSample(asked) ? asked : 'small';
 
+/** The catalogues between which growth is measured, the smallest first. */
+const sizes = (process.env.BENCH_SIZES ?? 'small,full').split(',').map((name) => {
+  if (!isSample(name)) throw new Error(`BENCH_SIZES names ${name}, which is no sample.`);
+  return name;
+});
+
 /** The PostgreSQL that `BENCH_DATABASE_URL` names; `{sample}` in it stands for the name of the catalogue. */
-const databaseUrl = process.env.BENCH_DATABASE_URL?.replace('{sample}', sample) || undefined;
+const databaseUrlOf = (name: SampleName) => process.env.BENCH_DATABASE_URL?.replace('{sample}', name) || undefined;
 
 /** The folder that keeps embedded catalogues between runs. Writing `full` takes minutes. */
-const keptFolder = join(process.env.BENCH_DATA ?? join(tmpdir(), 'live-concert-database-bench'), sample);
+const keptFolderOf = (name: SampleName) =>
+  join(process.env.BENCH_DATA ?? join(tmpdir(), 'live-concert-database-bench'), name);
 
 export type Kind = 'embedded' | 'PostgreSQL';
 
 /** The kinds of database that are measured; `BENCH_EMBEDDED=off` leaves the embedded one out. */
 export const kinds: readonly Kind[] = [
   ...(process.env.BENCH_EMBEDDED === 'off' ? [] : ['embedded' as const]),
-  ...(databaseUrl ? ['PostgreSQL' as const] : []),
+  ...(databaseUrlOf(sample) ? ['PostgreSQL' as const] : []),
 ];
 
 /** The heading of a table. It names the catalogue, and the kind of database unless the table has a row for each. */
@@ -47,12 +54,12 @@ export function replicaOf(kind: Kind): ((place: Place) => string) | undefined {
   return (place) => Object.assign(new URL(replica), { pathname: new URL(place.databaseUrl ?? '').pathname }).href;
 }
 
-/** Writes the catalogue unless it is there. */
-async function ensure(place: Place): Promise<void> {
+/** Writes a catalogue unless it is there. */
+async function ensure(place: Place, name: SampleName): Promise<void> {
   const database = await openDatabase(place);
-  const state = await ensureSample(database, { name: sample, lines: () => sampleLines(sample) }, () => undefined);
+  const state = await ensureSample(database, { name, lines: () => sampleLines(name) }, () => undefined);
   await database.close();
-  if (state === 'left alone') throw new Error(`The database to measure on has another catalogue than ${sample}.`);
+  if (state === 'left alone') throw new Error(`The database to measure on has another catalogue than ${name}.`);
 }
 
 /**
@@ -63,16 +70,31 @@ export async function withCatalogue<T>(
   kind: Kind,
   places: number,
   work: (...places: Place[]) => Promise<T>,
+  name: SampleName = sample,
 ): Promise<T> {
-  await ensure({ dataDir: keptFolder, databaseUrl: kind === 'embedded' ? undefined : databaseUrl });
+  const keptFolder = keptFolderOf(name);
+  const databaseUrl = kind === 'embedded' ? undefined : databaseUrlOf(name);
+  await ensure({ dataDir: keptFolder, databaseUrl }, name);
   const folders = Array.from({ length: places }, () => mkdtempSync(join(tmpdir(), 'concerts-bench-')));
   try {
     if (kind === 'embedded') for (const folder of folders) cpSync(keptFolder, folder, { recursive: true });
-    return await work(
-      ...folders.map((dataDir) => ({ dataDir, databaseUrl: kind === 'embedded' ? undefined : databaseUrl })),
-    );
+    return await work(...folders.map((dataDir) => ({ dataDir, databaseUrl })));
   } finally {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs `work` on a place of each of the sizes, the smallest first. */
+export async function atEachSize(kind: Kind, work: (place: Place, name: SampleName) => Promise<void>): Promise<void> {
+  for (const name of sizes) {
+    await withCatalogue(
+      kind,
+      1,
+      async (place) => {
+        if (place) await work(place, name);
+      },
+      name,
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { benchHostile, benchLoad } from './crowd.ts';
 import { benchFirstCalls } from './first-calls.ts';
 import { benchFirstViews } from './first-views.ts';
 import { benchFlips } from './flips.ts';
+import { benchGrowth } from './growth.ts';
 import { benchKills } from './kills.ts';
 import { benchMembers } from './members.ts';
 import { benchPages } from './pages.ts';
@@ -14,6 +15,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   flips: benchFlips,
   pages: benchPages,
   weights: benchWeights,
+  growth: benchGrowth,
   api: benchApi,
   'first-calls': benchFirstCalls,
   load: benchLoad,

@@ -4,13 +4,14 @@ import type { Database } from '../server/db/database.ts';
 import { createServer } from '../server/http/server.ts';
 
 /** The real server without rate limits and without logs. It does not listen yet. */
-export const measuredServer = (database: Database, clientDir?: string) =>
+export const measuredServer = (database: Database, clientDir?: string, rendererFile?: string) =>
   createServer({
-    settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://localhost' },
+    settings: { corsOrigins: [], rateLimits: false, longestDelay: 0, siteUrl: 'http://localhost' },
     database,
     mailer: { send: async () => undefined, close: async () => undefined },
     logger: pino({ level: 'silent' }),
     ...(clientDir && { clientDir }),
+    ...(rendererFile && { rendererFile }),
   });
 
 /** Listens on loopback; returns the port. */

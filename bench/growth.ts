@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { atEachSize, type Kind, kinds, type Place } from './catalogues.ts';
+import type { Drawn } from './drawn.ts';
+import { percentile } from './requests.ts';
+import { printTable } from './table.ts';
+
+const runs = Number(process.env.BENCH_RUNS ?? 5);
+
+/** The budgets: how many times the blocks and the time of the catalogue before a page may take. */
+const budgets: Record<string, { blocks: number; time: number }> = {
+  full: { blocks: 3, time: 2 },
+  huge: { blocks: 1.5, time: 1.5 },
+};
+
+/** Draws the largest pages of each kind several times. Returns what they took. */
+async function measure(place: Place): Promise<Map<string, Drawn>> {
+  const all = new Map<string, Drawn>();
+  for (let run = 0; run < runs; run += 1) {
+    const child = fork(new URL('./drawn.ts', import.meta.url), [JSON.stringify(place)]);
+    const exit = once(child, 'exit');
+    const [drawn]: [Record<string, Drawn>] = await Promise.race([
+      once(child, 'message') as Promise<[Record<string, Drawn>]>,
+      exit.then(([code]) => Promise.reject(new Error(`The pages could not be drawn: ${code}.`))),
+    ]);
+    await exit;
+    for (const [kind, of] of Object.entries(drawn))
+      all.set(kind, { ...of, milliseconds: [...(all.get(kind)?.milliseconds ?? []), ...of.milliseconds] });
+  }
+  return all;
+}
+
+const median = (times: readonly number[]): number =>
+  percentile(
+    [...times].sort((a, b) => a - b),
+    0.5,
+  );
+
+async function measureGrowth(on: Kind): Promise<void> {
+  const measured: { name: string; pages: Map<string, Drawn> }[] = [];
+  await atEachSize(on, async (place, name) => {
+    measured.push({ name, pages: await measure(place) });
+  });
+  const over: string[] = [];
+  const rows = [...(measured[0]?.pages.keys() ?? [])].map((kind) => [
+    kind,
+    ...measured.flatMap(({ name, pages }, index) => {
+      const { blocks = 0, milliseconds = [], kilobytes = 0 } = pages.get(kind) ?? {};
+      const time = median(milliseconds);
+      const own = [blocks.toFixed(0), time.toFixed(1), kilobytes.toFixed(0)];
+      const before = measured[index - 1]?.pages.get(kind);
+      if (!before) return own;
+      const ratios = { blocks: blocks / before.blocks, time: time / median(before.milliseconds) };
+      const most = budgets[name];
+      if (most && (ratios.blocks > most.blocks || ratios.time > most.time)) over.push(`${kind} at ${name}`);
+      return [...own, ratios.blocks.toFixed(1), ratios.time.toFixed(1)];
+    }),
+  ]);
+  const heads = measured.flatMap(({ name }, index) => [
+    `${name}: blocks`,
+    'ms',
+    'kB',
+    ...(index > 0 ? ['blocks ×', 'ms ×'] : []),
+  ]);
+  const load = loadavg().map((of) => of.toFixed(1));
+  console.log(`\n## Growth of the largest pages: ${on}, ${runs} runs, load ${load.join(' ')}\n`);
+  printTable(['page', ...heads], rows);
+  if (over.length > 0) {
+    console.log(`OVER BUDGET: ${over.join(', ')}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Prints what the largest pages of each kind take in catalogues of several sizes. */
+export async function benchGrowth(): Promise<void> {
+  for (const kind of kinds) await measureGrowth(kind);
+}
