@@ -5,7 +5,8 @@ import { turnIn } from '../../../texts/turns.ts';
 import type { Identifier } from '../../data/identifiers.ts';
 import { type WrittenRecord, writtenName } from '../records.ts';
 import { areLike, songsIn } from '../songs.ts';
-import { type DescribedShow, KeptShows, numberOf } from './keptShows.ts';
+import { KeptRows } from './keptRows.ts';
+import { type DescribedShow, type KeptShow, KeptShows, numberOf } from './keptShows.ts';
 import { Pairs } from './pairs.ts';
 import { comparedLines, type ToldRecording, type ToldShow } from './show.ts';
 
@@ -39,6 +40,24 @@ const identified = (identifiers: Identifier[]) => (identifiers.length > 0 ? { id
 
 const nullIfEmpty = (text: string): string | null => (text === '' ? null : text);
 
+/** The fields of a show's record that another description of it may fill. */
+const FILLED = ['title', 'venue', 'city', 'state', 'set1', 'set2', 'set3', 'comment'] as const;
+
+/** What a show says in these fields. The set lists are one: a third set is none of another list. */
+function fieldsOf({ title, venue, city, state, sets, comment }: ToldShow): string[][] {
+  return [
+    [writtenName(title)],
+    [writtenName(venue)],
+    [writtenName(city)],
+    [writtenName(state)],
+    [0, 1, 2].map((at) => sets[at] ?? ''),
+    [comment],
+  ];
+}
+
+/** The beginning of a record of a performance, with its id. */
+const PERFORMANCE = /^\{"__typename":"Performance","id":(\d+),/;
+
 /**
  * Joins the shows of several files: each artist once, and each show once with all its recordings. The rules are in
  * docs/imports.md.
@@ -48,6 +67,8 @@ export class Collector {
   readonly #artists = new Map<string, number>();
   readonly #shows = new KeptShows();
   readonly #recordings = new Pairs();
+  /** What later descriptions of shows say in fields that the first one left empty, by the ids of the shows. */
+  readonly #fills = new KeptRows();
   #performanceCount = 0;
   #sourceCount = 0;
   #checksumCount = 0;
@@ -65,6 +86,7 @@ export class Collector {
       city: numberOf(comparedName(show.city).slice(0, 200)),
       sets: numberOf(comparedName(show.sets.join(''))),
       songs: () => new Set(Uint16Array.from(songsIn(show.sets), (song) => numberOf(song))),
+      lacks: fieldsOf(show).reduce((bits, field, at) => bits + (field.some(Boolean) ? 0 : 2 ** at), 0),
       turn: numberOf(show.turn ?? turnIn(`${show.title}\n${show.comment}`) ?? ''),
       file,
       recorded: show.recordings.length > 0,
@@ -72,11 +94,38 @@ export class Collector {
     // Without a day, an empty venue or city does not match a known one.
     const same = ofDay.find((one) => isSame(one, told, !show.date.date.includes('?')));
     const performanceId = same?.id ?? this.#addPerformance(show, artistId, records);
-    if (same) this.joinedCount += 1;
-    else this.#shows.add(day, { ...told, id: performanceId, place: show.place });
+    if (same) {
+      this.joinedCount += 1;
+      this.#fill(day, same, told, show);
+    } else this.#shows.add(day, { ...told, id: performanceId, place: show.place });
     for (const recording of show.recordings) this.#addRecording(recording, performanceId, records);
     const other = same ? undefined : ofDay[0];
     return other ? { records, doubt: `it may be the show of ${other.place}: the same artist and day` } : { records };
+  }
+
+  /** Keeps what a show says that is missing in an earlier description of it. */
+  #fill(day: string, same: KeptShow, told: DescribedShow, show: ToldShow): void {
+    const lacks = same.lacks & told.lacks;
+    if (lacks === same.lacks) return;
+    const id = String(same.id);
+    const before = this.#fills.get(id)?.cells ?? [];
+    const cells = fieldsOf(show).flatMap((field, at) => (same.lacks & (2 ** at) ? field : field.map(() => '')));
+    this.#fills.add(id, { line: 0, cells: cells.map((cell, at) => before[at] || cell) });
+    const { venue, city, sets, turn, file, recorded, place } = same;
+    this.#shows.add(day, {
+      ...{ id: same.id, file, recorded, place, lacks },
+      ...{ venue: venue || told.venue, city: city || told.city, sets: sets || told.sets, turn: turn || told.turn },
+      songs: () => (sets === 0 ? told.songs() : same.songs()),
+    });
+  }
+
+  /** Returns the text of a record, with what later descriptions of its show say where it says nothing. */
+  filled(text: string): string {
+    const [, id = ''] = PERFORMANCE.exec(text) ?? [];
+    const cells = id === '' ? undefined : this.#fills.get(id)?.cells;
+    if (!cells) return text;
+    const said = FILLED.flatMap((field, at) => (cells[at] ? [[field, cells[at]]] : []));
+    return JSON.stringify({ ...JSON.parse(text), ...Object.fromEntries(said) });
   }
 
   /** Adds the record of a show's artist, unless there is one. Returns its id. */

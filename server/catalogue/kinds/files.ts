@@ -3,7 +3,7 @@ import { beginning } from '../../../set-lists/beginning.ts';
 import { isLonger } from '../../data/texts.ts';
 import { CatalogueError, type Line, longestLine } from '../lines.ts';
 import type { CatalogueSource } from '../load.ts';
-import { parseHeader, type WrittenRecord } from '../records.ts';
+import { parseHeader } from '../records.ts';
 import { rules } from '../rules.ts';
 import { Collector } from './collect.ts';
 import { addressOf, CollectionReader } from './collection.ts';
@@ -12,6 +12,7 @@ import { showsOfFolders } from './folders.ts';
 import { showsOfJson } from './json.ts';
 import { placedBy } from './said.ts';
 import type { ToldShow, Unread } from './show.ts';
+import { Spool } from './spool.ts';
 import { beginningOf, Encodings } from './text.ts';
 
 /** The most doubts that are reported one by one. */
@@ -71,8 +72,8 @@ const otherArtistsOf = ({ artist, otherArtists = [] }: ToldShow): string =>
   `its text also names ${otherArtists.map((name) => name.slice(0, 100)).join(', ')} as the artist; ${artist.slice(0, 100)} is taken.`;
 
 /** Returns the line of a record, with a fault if it is longer than a line of a catalogue may be. */
-function lineOf(record: WrittenRecord, number: number, place: string): Line {
-  const line = { number, text: JSON.stringify(record), utf8: true, place };
+function lineOf(text: string, number: number, place: string): Line {
+  const line = { number, text, utf8: true, place };
   return Buffer.byteLength(line.text) > longestLine ? { ...line, fault: 'it has more than 4 MB' } : line;
 }
 
@@ -110,6 +111,28 @@ export class FilesReader implements CatalogueSource {
   async *lines(onTotal: (records: number) => void): AsyncGenerator<Line> {
     onTotal(0);
     const collector = new Collector();
+    const [file, ...others] = this.#files;
+    // Each row of a table is a show: no other one fills it.
+    if (file !== undefined && others.length === 0 && (await kindOf(file)) === 'table') {
+      yield* this.#collected(collector);
+      return;
+    }
+    const spool = await Spool.make();
+    try {
+      for await (const line of this.#collected(collector)) await spool.add(line);
+      onTotal(spool.count);
+      for await (const line of spool.lines()) {
+        const { text, number, place = '', fault } = line;
+        const filled = fault === undefined ? collector.filled(text) : text;
+        yield filled === text ? line : lineOf(filled, number, place);
+      }
+    } finally {
+      await spool.remove();
+    }
+  }
+
+  /** The records of all shows as they are told, and what is set aside. */
+  async *#collected(collector: Collector): AsyncGenerator<Line> {
     const withPlace = placedBy(this.#options.said);
     let [number, doubts, elsewhere, withOthers, remarks, hasShows] = [0, 0, 0, 0, 0, false];
     for await (const { show: told, file } of this.#shows()) {
@@ -142,7 +165,7 @@ export class FilesReader implements CatalogueSource {
       }
       for (const record of records) {
         number += 1;
-        yield lineOf(record, number, show.place);
+        yield lineOf(JSON.stringify(record), number, show.place);
       }
     }
     if (doubts > MOST_TOLD)

@@ -12,6 +12,8 @@ export interface DescribedShow {
   turn: number;
   /** Its songs, as the last 16 bits of their numbers: enough to tell how many of them two set lists share. */
   songs: () => Set<number>;
+  /** A bit for each field of its record that is empty. */
+  lacks: number;
   file: string;
   recorded: boolean;
 }
@@ -35,7 +37,7 @@ const BLOCK = 2 ** 18;
 /** The most shows of an artist's day that another one is compared with: the latest. */
 const MOST_OF_DAY = 1000;
 /** The number of words of a show without songs. `KeptShows.add` writes them, and `ShowAt` reads them. */
-const WORDS = 10;
+const WORDS = 11;
 const OTHER_SEED = 0x2545f491;
 
 /** `shows.csv, line 12` without its number, and the number. */
@@ -100,12 +102,16 @@ class ShowAt implements KeptShow {
     return this.#word(9);
   }
 
+  get lacks() {
+    return this.#word(10);
+  }
+
   songs(): Set<number> {
     return new Set(songsAt(this.#block, this.#start, this.#word(8) >>> 1));
   }
 }
 
-/** Keeps shows by their artist and day. Each takes ten words, and one for two songs. */
+/** Keeps shows by their artist and day. Each takes eleven words, and one for two songs. */
 export class KeptShows {
   readonly #blocks: Uint32Array[] = [];
   /** The first free word of the last block. */
@@ -115,21 +121,24 @@ export class KeptShows {
   readonly #origins: Origin[] = [];
   readonly #numbersOfOrigins = new Map<string, number>();
 
-  /** The kept shows of a day, which is any text, in their order. */
+  /** The kept shows of a day, which is any text, in their order. Of those with one id, the latest counts. */
   ofDay(day: string): KeptShow[] {
     const shows: KeptShow[] = [];
     const check = numberOf(day, OTHER_SEED);
+    const ids = new Set<number>();
     let at = this.#latest.get(numberOf(day)) ?? -1;
     while (at >= 0 && shows.length < MOST_OF_DAY) {
       const block = this.#blocks[Math.floor(at / BLOCK)] ?? new Uint32Array(WORDS);
       const start = at % BLOCK;
-      if (block[start + 1] === check) shows.push(new ShowAt(block, start, this.#origins));
+      const id = block[start + 2] ?? 0;
+      if (block[start + 1] === check && !ids.has(id)) shows.push(new ShowAt(block, start, this.#origins));
+      ids.add(id);
       at = (block[start] ?? 0) - 1;
     }
     return shows.reverse();
   }
 
-  add(day: string, { id, venue, city, sets, turn, songs, file, recorded, place }: KeptShow): void {
+  add(day: string, { id, venue, city, sets, turn, lacks, songs, file, recorded, place }: KeptShow): void {
     const all = songs();
     const words = WORDS + Math.ceil(all.size / 2);
     let block = this.#blocks.at(-1);
@@ -144,7 +153,7 @@ export class KeptShows {
     block.set(
       [
         ...[previous, numberOf(day, OTHER_SEED), id, venue, city, sets, this.#origin(file, before), Number(number)],
-        ...[all.size * 2 + Number(recorded), turn],
+        ...[all.size * 2 + Number(recorded), turn, lacks],
       ],
       this.#free,
     );

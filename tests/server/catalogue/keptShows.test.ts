@@ -5,6 +5,7 @@ const show = (id: number, songs: readonly number[], more: Partial<KeptShow> = {}
   id,
   venue: numberOf('hall'),
   city: 0,
+  lacks: 0,
   sets: numberOf(`set of ${id}`),
   turn: id % 3,
   songs: () => new Set(songs),
@@ -64,4 +65,17 @@ it('gives the latest thousand shows of a day', () => {
   const kept = new KeptShows();
   for (let id = 1; id <= 1500; id += 1) kept.add('day', show(id, []));
   expect(kept.ofDay('day').map(({ id }) => id)).toEqual(Array.from({ length: 1000 }, (_, at) => 501 + at));
+});
+
+it('has a show once, as it was kept last', () => {
+  const shows = new KeptShows();
+  shows.add('day', show(1, [1], { venue: 0, lacks: 2 }));
+  shows.add('day', show(2, [2]));
+  shows.add('day', show(1, [1, 3]));
+  const found = shows.ofDay('day');
+  expect(found.map(({ id, lacks }) => [id, lacks])).toEqual([
+    [2, 0],
+    [1, 0],
+  ]);
+  expect([...(found[1]?.songs() ?? [])]).toEqual([1, 3]);
 });

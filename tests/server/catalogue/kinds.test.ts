@@ -1298,6 +1298,70 @@ describe('shows of one day', () => {
   });
 });
 
+describe('a show that several descriptions tell', () => {
+  const item = (identifier: string, more: object) => ({
+    metadata: { identifier, creator: 'Terns', date: '1994-03-04', venue: 'Old Mill', coverage: 'York, PA', ...more },
+  });
+  const songs = 'Set 1:<br>1. Moth<br>2. Fog<br>Set 2:<br>3. Home';
+  const info = (more: string) => `Terns\nOld Mill\nYork, PA\n3/4/1994\n\nSource: SBD\n\n${more}`;
+
+  it.each<[string, Record<string, string>]>([
+    ['items', { 'a.json': JSON.stringify([item('a', {}), item('b', { description: songs })]) }],
+    ['three items', { 'a.json': JSON.stringify([item('a', {}), item('b', {}), item('c', { description: songs })]) }],
+    ['files', { 'a.json': JSON.stringify(item('a', {})), 'b.json': JSON.stringify(item('b', { description: songs })) }],
+    [
+      'folders',
+      { 'shows/a/info.txt': info(''), 'shows/b/info.txt': info('Set 1:\n1. Moth\n2. Fog\nSet 2:\n1. Home\n') },
+    ],
+    [
+      'a folder and a table',
+      {
+        'shows/a/info.txt': info(''),
+        'b.csv': 'artist,date,venue,set1,set2\nTerns,1994-03-04,Old Mill,"Moth\nFog",Home\n',
+      },
+    ],
+  ])('has the set list of the first one that has one: %s', async (_, files) => {
+    const named = [...new Set(Object.keys(files).map((name) => name.replace(/\/.*/, '')))];
+    const { shows, recordings, bad } = await read(files, {}, named);
+    expect(bad).toEqual([]);
+    expect(shows).toMatchObject([{ id: 1, set1: 'Moth\nFog', set2: 'Home', set3: null, venue: 'Old Mill' }]);
+    expect(recordings.every(({ performance }) => performance.id === 1)).toBe(true);
+  });
+
+  it('keeps its own, and takes place and comment from those that have them', async () => {
+    const { shows } = await read({
+      'a.csv': 'artist,date,venue,city,set1,comment\nTerns,1994-03-04,,,Moth > Fog,\n',
+      'b.csv': 'artist,date,venue,city,set1,comment\nTerns,1994-03-04,Old Mill,,Moth\u003b Fog,cold\n',
+      'c.csv': 'artist,date,venue,city,set1,comment\nTerns,1994-03-04,Old Mill,York,,wet\n',
+      'd.csv': 'artist,date,venue,city,set1,comment\nTerns,1994-03-04,Gull Hall,York,,\n',
+    });
+    expect(shows).toMatchObject([
+      { id: 1, set1: 'Moth > Fog', venue: 'Old Mill', city: 'York', comment: 'cold' },
+      { id: 2, set1: null, venue: 'Gull Hall' },
+    ]);
+  });
+
+  it('stays where it was among the others', async () => {
+    const others = [1, 2, 3].map((day) =>
+      item(`x${day}`, { date: `1994-04-0${day}`, description: 'long '.repeat(day) }),
+    );
+    const all = [item('a', {}), ...others, item('b', { description: songs })];
+    const { shows } = await read({ 'a.json': JSON.stringify(all) });
+    expect(shows.map(({ id, date, set1 }) => [id, date, set1])).toEqual([
+      [1, '03/04/94', 'Moth\nFog'],
+      [2, '04/01/94', null],
+      [3, '04/02/94', null],
+      [4, '04/03/94', null],
+    ]);
+  });
+
+  it('is told whole where a text has a million characters', async () => {
+    const notes = `${'a"\\\n'.repeat(300_000)}\u{1f41f}`;
+    const { recordings } = await read({ 'a.json': JSON.stringify([item('a', { notes }), item('b', {})]) });
+    expect(recordings[0]?.comments).toBe(notes);
+  });
+});
+
 it('takes a list of a folder once, and a copy of its text for no list', async () => {
   const hash = 'a1'.repeat(16);
   const info = `The Gulls\n4/27/1984\n\nSet 1:\n1. Millrace\n\nt01.flac:${hash}\n`;
