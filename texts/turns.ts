@@ -2,21 +2,24 @@
 export type Turn = 'early' | 'late' | 'third' | 'midnight';
 
 const TURNS: readonly (readonly [form: RegExp, turn: Turn])[] = [
-  [/early|first|1st|afternoon|matin[eé]e|show #?1/i, 'early'],
-  [/late|second|2nd|evening|show #?2/i, 'late'],
-  [/third|3rd|show #?3/i, 'third'],
+  [/early|first|1st|afternoon|matin[eé]e|show[\W_]{0,3}(?:n[ro]\.?\s?)?1/i, 'early'],
+  [/late|second|2nd|evening|show[\W_]{0,3}(?:n[ro]\.?\s?)?2/i, 'late'],
+  [/third|3rd|show[\W_]{0,3}(?:n[ro]\.?\s?)?3/i, 'third'],
   [/midnight/i, 'midnight'],
 ];
 /** The words of a turn, in a pattern without case. */
 const WORD =
-  '(?:early|late|first|second|third|1st|2nd|3rd|afternoon|evening|midnight) (?:show|performance|concert|gig)|(?:early|late) set|show #?[1-3]|matin[eé]e(?: (?:show|performance|concert))?';
+  '(?:early|late|first|second|third|1st|2nd|3rd|afternoon|evening|midnight) (?:show|performance|concert|gig)|(?:early|late) set|show:? ?(?:#|n[ro]\\.? ?)?[1-3]|matin[eé]e(?: (?:show|performance|concert))?';
 /**
  * A clause that says nothing but the turn: `The late show was cancelled` speaks of another one. The day may stand before
  * it: `1977-05-08 early show`.
  */
 const CLAUSE = new RegExp(String.raw`(?:^|[([,;|–—-]\s?|\d )(?:the )?(${WORD})(?: only)?\s?(?=$|[)\],.;:|–—-])`, 'gim');
 /** The turn in the name of a folder or an item: `gulls77-05-08.late`. */
-const IN_NAME = /(?:\d|[._ ([-])(early|late|matin[eé]e)(?=$|[._ )\]-])(?![._ -]?night)/gi;
+const IN_NAME =
+  /(?:\d|[._ ([-])(early|late|matin[eé]e|(?:1st|2nd|3rd|first|second|third)[._ -]?show|show[._ #-]?[1-3])(?=$|[._ )\]-])(?![._ -]?night)/gi;
+/** A number behind the day in the name of a folder or an item: `gulls77-05-08.2`. It may be that of a show, or of a recording. */
+const NUMBER_IN_NAME = /\d\d[._-]\d\d[._ -]{1,2}[#(]?([1-3])\)?(?=$|[._ -]\D)/;
 
 /** The turn that matches tell, if all tell the same one. */
 function only(words: readonly string[]): Turn | undefined {
@@ -30,6 +33,9 @@ export const turnIn = (text: string): Turn | undefined => only([...text.matchAll
 /** Returns the turn that the name of a folder or an item says. */
 export const turnInName = (name: string): Turn | undefined =>
   only([...name.matchAll(IN_NAME)].map(([, word = '']) => word)) ?? turnIn(name);
+
+/** Returns the number behind the day in the name of a folder or an item; an empty text if it has none. */
+export const numberInName = (name: string): string => NUMBER_IN_NAME.exec(name)?.[1] ?? '';
 
 /** Returns the turn of a text that says nothing else: `Early`, `(late)`. */
 export const wholeTurn = (text: string): Turn | undefined =>

@@ -4,7 +4,7 @@ import { LINE_TAG } from '../../../set-lists/markup.ts';
 import { withoutArtist } from '../../../texts/headNames.ts';
 import { readWhere } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
-import { notesWithTurn, turnIn, turnInName } from '../../../texts/turns.ts';
+import { notesWithTurn, numberInName, turnIn, turnInName } from '../../../texts/turns.ts';
 import { fieldsOf, whyNotPlayed } from './played.ts';
 import { identifiersOf, stateOf, storedDate, type ToldShow, threeSets, type Unread, unreadIfTooLong } from './show.ts';
 
@@ -120,6 +120,7 @@ export function readItem(value: { metadata: object }, place: string, knownArtist
     // Without a set list the description is all that is known of the show.
     comment: notesWithTurn(sets.length > 0 ? comment : description, turn),
     turn,
+    number: numberInName(metadata.identifier),
     identifiers: [],
     artistIdentifiers: [],
     recordings: [

@@ -87,7 +87,7 @@ export class Collector {
       sets: numberOf(comparedName(show.sets.join(''))),
       songs: () => new Set(Uint16Array.from(songsIn(show.sets), (song) => numberOf(song))),
       lacks: fieldsOf(show).reduce((bits, field, at) => bits + (field.some(Boolean) ? 0 : 2 ** at), 0),
-      turn: numberOf(show.turn ?? turnIn(`${show.title}\n${show.comment}`) ?? ''),
+      turn: numberOf(show.turn ?? turnIn(`${show.title}\n${show.comment}`) ?? '') || Number(show.number ?? 0),
       file,
       recorded: show.recordings.length > 0,
     };
@@ -227,6 +227,16 @@ export class Collector {
 /** Whether two venues or cities are equal, or one of them is unknown on a known day. */
 const fits = (one: number, other: number, isDay: boolean) => one === other || (isDay && (one === 0 || other === 0));
 
+/** The largest number in a name. Words of turns have larger ones. */
+const MOST_NUMBER = 3;
+
+/** The turns of two descriptions, as they are compared. A number says something beside another number only. */
+function turnsOf(one: DescribedShow, other: DescribedShow): [number, number] {
+  const isNumber = ({ turn }: DescribedShow) => turn > 0 && turn <= MOST_NUMBER;
+  if (isNumber(one) && isNumber(other)) return [one.turn, other.turn];
+  return [isNumber(one) ? 0 : one.turn, isNumber(other) ? 0 : other.turn];
+}
+
 /**
  * Whether two descriptions of an artist's day are of the same show. Different venues are different shows. At one venue,
  * set lists of other songs are those of an early and a late show, and so are those that say it. Without a day, only
@@ -235,12 +245,14 @@ const fits = (one: number, other: number, isDay: boolean) => one === other || (i
  */
 function isSame(one: DescribedShow, other: DescribedShow, isDay: boolean): boolean {
   if (!fits(one.venue, other.venue, isDay) || !fits(one.city, other.city, isDay)) return false;
-  if (one.turn !== other.turn && one.turn !== 0 && other.turn !== 0) return false;
+  const [turn, otherTurn] = turnsOf(one, other);
+  const areTwo = turn !== otherTurn;
+  if (areTwo && turn > MOST_NUMBER && otherTurn > MOST_NUMBER) return false;
   if (one.sets === other.sets && one.sets !== 0) return true;
   if (!isDay) return false;
   const isList = one.file === other.file && !one.recorded && !other.recorded;
   if (isList) return false;
-  // If only one says its turn, their songs must tell that they are one.
-  if (one.turn !== other.turn) return areLike(one.songs(), other.songs());
+  // If only one says its turn, or both have a number, their songs must tell that they are one.
+  if (areTwo) return areLike(one.songs(), other.songs());
   return one.sets === 0 || other.sets === 0 || areLike(one.songs(), other.songs());
 }

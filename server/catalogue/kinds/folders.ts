@@ -4,7 +4,7 @@ import { comparedName } from '../../../texts/comparedName.ts';
 import { describingText } from '../../../texts/describing.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
 import { textOfRtf } from '../../../texts/rtf.ts';
-import { notesWithTurn, turnIn, turnInName } from '../../../texts/turns.ts';
+import { notesWithTurn, numberInName, turnIn, turnInName } from '../../../texts/turns.ts';
 import { CatalogueError } from '../lines.ts';
 import { comparedLines, stateOf, storedDate, type ToldShow, threeSets, type Unread } from './show.ts';
 import { beginningOf, type Encodings } from './text.ts';
@@ -36,6 +36,12 @@ const DISCS = [
 /** A folder of lists or texts of the folder above. */
 const OF_FILES =
   /^(?:(?:fingerprints?|check ?sums?|hash(?:es)?|md5s?|ffps?|st5s?|shntool|lists?|infos?|texts?|docs?)[ _&+-]*)+$/i;
+/**
+ * A folder of a part of a show, or of its files: `Day 1`, `Extras`, `flac16`. It belongs to the one above if that has a
+ * text, and it has none.
+ */
+const OF_SHOW =
+  /^(?:(?:(?:day|night|set|part|tape|reel|side|vol(?:ume)?|tag|abend|jour|soir|d[ií]a|giorno|dag|teil|parte?|partie|deel)[ _.#-]{0,3}(?:\d{1,2}|[ivx]{1,4}|one|two|three|four|five)|extras?|bonus(?:es)?|bonus[ _-]?(?:tracks?|disc)|fillers?|sound ?check|encores?|zugaben?|audio|music|(?:flac|shn|wav|ape)s?[ _-]?\d{0,4}|\d{2}[ _-]?bits?|originals?)[ _&+-]*)+$/iu;
 /** What macOS writes beside files and folders. */
 const OF_MACOS = /^(?:\._|__MACOSX$)/;
 
@@ -62,7 +68,11 @@ async function* foldersOf(path: string): AsyncGenerator<Folder | Unread> {
     return;
   }
   const { files, folders } = found;
-  const parts = folders.filter((name) => isPart(name, basename(path), files.length > 0));
+  const parts: string[] = [];
+  for (const name of folders) {
+    const isOfShow = () => OF_SHOW.test(name) && files.some(isText) && hasNoText(join(path, name));
+    if (isPart(name, basename(path), files.length > 0) || (await isOfShow())) parts.push(name);
+  }
   const others = folders.filter((name) => !parts.includes(name));
   yield* folderOf(path, files, parts);
   const discsOf = (show: string | undefined) => others.filter((name) => show && beforeDisc(name) === show);
@@ -71,6 +81,14 @@ async function* foldersOf(path: string): AsyncGenerator<Folder | Unread> {
     if (first === undefined || discs.length === 0) yield* foldersOf(join(path, name));
     else if (first === name) yield* folderOf(join(path, name), [], ['.', ...discs.map((disc) => `../${disc}`)]);
   }
+}
+
+/** Whether a folder has lists, and neither it nor a folder in it has a text. One that cannot be read may have one. */
+async function hasNoText(path: string): Promise<boolean> {
+  const found = await filesOf(path);
+  if ('message' in found || found.files.some(isText)) return false;
+  for (const name of found.folders) if (!(await hasNoText(join(path, name)))) return false;
+  return true;
 }
 
 /** The folder with some files, and with those in its parts. */
@@ -86,7 +104,8 @@ async function* folderOf(
     if ('message' in found) return found;
     files.push(...found.files.map((name) => join(part, name)));
     for (const name of found.folders) {
-      if (!isPart(name, basename(part), true)) further.push(join(part, name));
+      const isOfShow = OF_SHOW.test(name) && (await hasNoText(join(path, part, name)));
+      if (!isPart(name, basename(part), true) && !isOfShow) further.push(join(part, name));
       else {
         const unread = await inPart(join(part, name));
         if (unread) return unread;
@@ -183,6 +202,7 @@ async function showIn(
     sets: threeSets(facts.sets.map((songs) => ({ name: '', encore: false, songs: [songs] }))),
     comment: notesWithTurn(facts.comment, turn),
     turn,
+    number: numberInName(name),
     identifiers: [],
     artistIdentifiers: [],
     otherArtists: facts.otherArtists,

@@ -30,6 +30,8 @@ export interface ToldShow {
   comment: string;
   /** Which of several shows of its day it is, if its name, title or text says so. */
   turn?: Turn | undefined;
+  /** The number behind the day in its name, which may be that of a show or of a recording: `gulls77-05-08.2`. */
+  number?: string;
   /** The names of the show, and of its artist, elsewhere. */
   identifiers: Identifier[];
   artistIdentifiers: Identifier[];

@@ -1185,6 +1185,10 @@ describe('a show folder', () => {
     ['discs with its name', ['info.txt', 'terns94-03-04d1/1.md5', 'terns94-03-04d2/2.md5']],
     ['discs in words, and lists of each', ['info.txt', 'Disc One/md5/1.md5', 'disc two/md5/2.md5']],
     ['a folder of lists', ['info.txt', 'Fingerprints/1.md5', 'Fingerprints/2.ffp']],
+    ['days', ['info.txt', 'Day 1/1.md5', 'Day 2/2.md5']],
+    ['days in another language, and extras', ['info.txt', 'Extras/1.md5', 'Jour 1/2.md5']],
+    ['sets and a folder of files in them', ['info.txt', 'Bonus Tracks/1.md5', 'Set II/flac16/2.md5']],
+    ['extras within a disc', ['info.txt', 'CD1/1.md5', 'CD1/Filler/2.md5']],
     ['a text in a folder', ['info/info.txt', 'ffp & md5/1.md5', 'ffp & md5/2.ffp']],
     ['files of macOS', ['info.txt', '1.md5', '2.ffp', '._info.txt', '._1.md5', '__MACOSX/._2.ffp']],
   ])('has %s', async (_, names) => {
@@ -1200,6 +1204,26 @@ describe('a show folder', () => {
     expect(shows).toHaveLength(1);
     expect(recordings).toHaveLength(1);
     expect(lists.map(({ description }) => description)).toEqual(names.filter((name) => !/\._|txt$/.test(name)));
+  });
+
+  it('is none of a day that has a text of its own, nor of a folder that may be another show', async () => {
+    const { shows, lists, bad } = await read(
+      {
+        'shows/terns/info.txt': info,
+        'shows/terns/Day 2/info.txt': info.replace('3/4', '3/5'),
+        'shows/terns/Day 2/1.md5': `${hash('1')} *t01.flac`,
+        'shows/terns/Late Show/2.md5': `${hash('2')} *t01.flac`,
+        'other/Day 1/3.md5': `${hash('3')} *t01.flac`,
+      },
+      {},
+      ['shows', 'other'],
+    );
+    expect(shows.map(({ date }) => date)).toEqual(['03/04/94', '03/05/94']);
+    expect(lists.map(({ description }) => description)).toEqual(['1.md5']);
+    expect(bad).toEqual([
+      'shows/terns/Late Show: neither a text nor its name has a date',
+      'other/Day 1: neither a text nor its name has a date',
+    ]);
   });
 
   it('may be two of discs, which are one recording; those of other shows are others', async () => {
@@ -1243,6 +1267,9 @@ describe('shows of one day', () => {
     ['by number', 'a', info('Show 1\n'), 'b', info('(Show #2)\n')],
     ['in brackets', 'a', info('York, PA (Matinee)\n'), 'b', info('York, PA (evening concert)\n')],
     ['in the names of folders', 'terns94-03-04.early', info(), 'terns94-03-04.late', info()],
+    ['by number in the names of folders', 'terns94-03-04.show1', info(), 'terns94-03-04.show_2', info()],
+    ['by words in the names of folders', 'terns_1994-03-04_1st_show', info(), 'terns_1994-03-04_second_show', info()],
+    ['by number behind a colon', 'a', info('Show: 1\n'), 'b', info('Show no. 2\n')],
   ])('are two if they say so %s', async (_, one, text, other, another) => {
     const { shows, recordings } = await read(
       { [`shows/${one}/info.txt`]: text, [`shows/${other}/info.txt`]: another },
@@ -1263,6 +1290,24 @@ describe('shows of one day', () => {
   ])('are told apart by their %s', async (_, one, other, count) => {
     const { shows } = await read({ 'a.json': JSON.stringify([one, other]) });
     expect(shows).toHaveLength(count);
+  });
+
+  it.each([
+    ['terns94-03-04.1', 'terns94-03-04.2', '', '', 2],
+    ['Terns 1994-03-04 (1)', 'Terns 1994-03-04 (2)', '', '', 2],
+    ['Terns 1994-03-04 #1', 'Terns 1994-03-04 #2 Old Mill', '1. Moth\n2. Fog\n', '', 2],
+    ['terns94-03-04.1', 'terns94-03-04.2', '1. Moth\n2. Fog\n', '1. Moth\n2. Fog\n', 1],
+    ['terns94-03-04', 'terns94-03-04.2', '', '', 1],
+    ['terns94-03-04.1', 'terns94-03-04.1.flac16', '', '', 1],
+  ])('are doubtful by a mere number behind their day: %s, %s', async (one, other, songs, others, count) => {
+    const { shows, said } = await read(
+      { [`shows/${one}/info.txt`]: info(`\n${songs}`), [`shows/${other}/info.txt`]: info(`\n${others}\n`) },
+      {},
+      ['shows'],
+    );
+    expect(shows).toHaveLength(count);
+    expect(said.some((line) => line.includes('the same artist and day; both are taken'))).toBe(count === 2);
+    expect(shows.map(({ comment }) => comment)).toEqual(shows.map(() => null));
   });
 
   it('are told, not joined, if only one says which it is', async () => {
