@@ -24,13 +24,13 @@ const MOST_LINES = 300;
 const SEGUE = /^\s*(?:-{0,3}|=|~)?(?:>+|→|»|&gt;)/;
 const ENCORE_LABEL = String.raw`(?:${ENCORE_WORD}|(?:(?:${ENCORE_ORDER})\s+)?E(?:\s?-?\d)?)`;
 /** `E. Home`, but not `E. Street`. */
-const ENCORE_LETTER = String.raw`E\.\s+(?!st\b|street\b)(?=\S)`;
+const ENCORE_LETTER = String.raw`E\d?\.\s+(?!st\b|street\b)(?=\S)`;
 const ENCORE = new RegExp(
   String.raw`^${FRAME}*(?:${ENCORE_LABEL}${HEADING_REMARK}(?:\s*[:：\])*]+\s*[-:]?|\s+[-–]+)\s*|encore\.\s+(?=\S)|${ENCORE_LETTER})`,
   'iu',
 );
 const ENCORE_ALONE = new RegExp(
-  String.raw`^${FRAME}*(?:${ENCORE_WORD}${HEADING_REMARK}|${ENCORE_PAUSE})[*\])\s:.~=#_-]*$`,
+  String.raw`^${FRAME}*(?:${ENCORE_WORD}${HEADING_REMARK}|${ENCORE_PAUSE})[*\])}>\s:.~=#_-]*$`,
   'iu',
 );
 const SET = new RegExp(
@@ -40,7 +40,7 @@ const SET = new RegExp(
 /** A line that names the next ones: `B-Stage:`. */
 const HEADING = /^[^,;>]{1,60}:$/;
 const NOTE_LINE =
-  /^(?:(?:notes?|comments?|nb|n\.b\.|with|personnel|line-?up|sound ?checks?|rehearsals?|pre-?show)\s*:|w\/)\s*\S/i;
+  /^(?:(?:notes?|comments?|nb|n\.b\.|with|personnel|line-?up)\s*:|(?:sound ?checks?|rehearsals?|pre-?show)\s*(?::|\s[-–])|w\/)\s*\S/i;
 /** The heading of songs that were not played at the show itself. */
 const BESIDE_SHOW = /^\W*(?:sound ?checks?|rehearsals?|pre-?show)\W*$/i;
 const MARK = String.raw`[*†‡#%^@$+~¹²³⁴⁵⁶⁷⁸⁹]{1,3}|\[\w{1,2}\]|\(\d\)`;
@@ -88,7 +88,7 @@ const outsideBrackets = (line: string): string => line.replace(/\([^()]*\)|\[[^[
 const labelOf = (text: string) => ENCORE.exec(text) ?? ENCORE_ALONE.exec(text) ?? SET.exec(text) ?? HEADING.exec(text);
 
 /** The signs that may separate in place of commas: semicolons, and others between spaces. */
-const BESIDE_COMMAS = [/^;/, /^\s[•·|]\s/, /^\s\/\s/, /^\s-\s/];
+const BESIDE_COMMAS = [/^;/, /^、/, /^\s?\|{1,2}\s?/, /^\s[•·]\s/, /^\s[/\\]\s/, /^\s[-–—]\s/];
 
 const commaParts = (piece: string): string[] => piece.split(',').map((part) => part.trim().toLowerCase());
 
@@ -145,7 +145,7 @@ function habitsOf(lines: readonly string[], titles: Titles): Habits {
   const withSongs = bare.filter((line) => /[,;]/.test(line) || !labelOf(line)).length;
   const hasLineOfThree = bare.some((line) => /[,;].*[,;]/.test(line));
   const separated = bare.some((line) => /[,;>→]/.test(line));
-  const repeated = [/^\s-\s/, /^\s\/\s/, /^\s[•·|]\s/].find((sign) => {
+  const repeated = [/^\s[-–—]\s/, /^\s[/\\]\s/, /^\s[•·|]\s/].find((sign) => {
     const anywhere = new RegExp(sign.source.slice(1), 'g');
     return !separated && bare.some((line) => (line.match(anywhere)?.length ?? 0) > 1);
   });
@@ -298,7 +298,7 @@ export function readSetList(text: string, titles: Titles = noTitles): SetList {
   const marks = marksIn(flat.join('\n'));
   const notes = flat.filter((line) => isNote(line, marks));
   const lines = flat.filter((line) => !isNote(line, marks));
-  const habits = habitsOf(lines, titles);
+  const habits = habitsOf(lines.flatMap(numbered), titles);
   const parts: SetListPart[] = [];
   let count = notes.length;
   for (const line of lines.flatMap((whole) => whole.replace(INNER_ENCORE, '\n').split('\n')).flatMap(numbered)) {

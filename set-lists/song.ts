@@ -23,10 +23,11 @@ const LENGTH = /^[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])]\s+|\s+[[(]?(\d{1,3}:\d{2}(?
 const MARKS = /\s*([*†‡#%^@$+~¹²³⁴⁵⁶⁷⁸⁹]+)$/;
 const LEADING_MARKS = /^([*†‡^]+)(?=\S)/;
 const BRACKETS = /\s*(\[(?:[^[\]]|\[[^[\]]*\])*\]|\{[^{}]*\}|\([^()]*\))$/;
-const GUEST = /(?<!\s)\s+((?:w\/|[-–]\s?(?:with|w\/|feat\.?|ft\.?|featuring)\s)\s*\S.*|(?:feat|ft)\.\s+\S.*)$/;
+const GUEST =
+  /(?<!\s)\s+((?:w\/|[-–]\s?(?:with|w\/|feat\.?|ft\.?|featuring)\s)\s*\S.*|(?:feat|ft)\.\s+\S.*|(?:feat|ft|featuring)\s+\p{Lu}.*)$/u;
 /** A line that names a guest of the song above: `with Ann Lee`, `& Ann`, `(w/ Ann)`. A title is written `With You`. */
 const GUEST_LINE =
-  /^(?:[&+]\s+\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?$|(?:[Ff](?:eat|t)|w)\.\s+\p{Lu}|w\/|(?:with|avec|featuring|joined by)\s+(?:(?:special )?guests?\b|(?:the )?\p{Lu}(?!['’]|\s))|(?:special )?guests?\s*:\s*\S|[([]\s*(?:w\/|with|feat\.?|ft\.?|featuring|plus|&|(?:special )?guests?\s*:)\s*[^()[\]]+[)\]]$)/u;
+  /^(?:[-–]\s?(?:with|w\/|feat\.?|ft\.?|featuring)\s*\p{Lu}|[&+]\s+\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?$|(?:[Ff](?:eat|t)|w)\.\s+\p{Lu}|w\/|(?:with|avec|featuring|joined by)\s+(?:(?:special )?guests?\b|(?:the )?\p{Lu}(?!['’]|\s))|(?:special )?guests?\s*:\s*\S|[([]\s*(?:w\/|with|feat\.?|ft\.?|featuring|plus|&|(?:special )?guests?\s*:)\s*[^()[\]]+[)\]]$)/u;
 /** The words between a musician and the instrument, in the languages of set lists. */
 const PLAYS = String.raw`(?:on|plays?|playing|am|an (?:der|dem|den)|au|aux|à la|à l['’]|al|alla|alle|a la|a los|en|på|op|na)\s?`;
 const INSTRUMENTS = String.raw`${KIND_OF_INSTRUMENT}{0,3}${INSTRUMENT}(?:\s?(?:,|and|&|und|et|y|e|\/|\+)\s?${KIND_OF_INSTRUMENT}{0,3}${INSTRUMENT}){0,3}`;
@@ -87,7 +88,7 @@ function isRoundNote(title: string, note: string, titles: Titles): boolean {
 }
 
 const TALK =
-  /^(?:the )?(?:(?:band|stage|mc|emcee|radio|tape|dj)? ?(?:banter|intros?|introductions?|announcements?|announcer|talk|talking|tuning|tune[- ]?up|outro)|(?:crowd|audience)(?: noise| chant(?:ing|s)?)?|cheer(?:s|ing)|applause|set ?break|intermission|sound ?check|(?:stage )?chat(?:ter)?)$/i;
+  /^(?:the )?(?:(?:band|stage|mc|emcee|radio|tape|dj|drums?|guitar|bass|piano)? ?(?:banter|intros?|introductions?|announcements?|announcer|talk|talking|tuning|tune[- ]?up|outro)|introductions? by .{1,60}|(?:crowd|audience)(?: noise| chant(?:ing|s)?)?|cheer(?:s|ing)|applause|set ?break|intermission|sound ?check|(?:stage )?chat(?:ter)?)$/i;
 /** The track before an encore: `Encore Call`. */
 const BEFORE_ENCORE = new RegExp(`^${ENCORE_PAUSE}$`, 'iu');
 const GAP =

@@ -271,7 +271,9 @@ function artistWithComma([first, ...others]: readonly HeadLine[], said: Facts, k
     return undefined;
   const read = readLines(others, { ...said, artist });
   const { venue, city, date } = read.facts;
-  return HALL.test(venue) && city !== '' && date !== '' ? read : undefined;
+  // `Tiler, The Maker` is hardly a list.
+  const isSure = HALL.test(venue) || (venue !== '' && /^the\s/i.test(parts[1] ?? ''));
+  return isSure && city !== '' && date !== '' ? read : undefined;
 }
 
 function readLines(lines: readonly HeadLine[], said: Facts, knownArtist = ''): HeadRead {

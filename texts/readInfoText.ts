@@ -327,8 +327,19 @@ class Reader {
     for (const { text, paragraph } of this.above.splice(0)) this.head(text, paragraph);
   }
 
+  /** The last lines of the head that may be songs, if the lines above them tell the show: no empty line need be between. */
+  private songsInHead(): HeadLine[] {
+    const from =
+      this.lines.findLastIndex(({ text, paragraph }) => paragraph !== this.paragraph || !this.canBeSongs(text)) + 1;
+    const { artist, date, venue, city } = readHead(this.lines.slice(0, from), this.info).facts;
+    const isTold = date !== '' && city !== '' && artist + venue !== '';
+    if (!isTold || this.lines.length - from < 2) return [];
+    this.told = { lines: 0, facts: NO_FACTS };
+    return this.lines.splice(from);
+  }
+
   private aboveIsSet() {
-    const lines = this.above.splice(0);
+    const lines = this.above.length > 0 ? this.above.splice(0) : this.songsInHead();
     if (lines.length > 0) this.begin();
     for (const { text } of lines) this.title(text);
   }
@@ -368,7 +379,8 @@ class Reader {
     if (this.part !== 'sets' && !isFirst) return false;
     if (sets.length === 0 && isOfLaterDisc && (this.hasFirstDisc || !isCounted)) return false;
     const isNext = number > this.number && number <= this.number + 3;
-    if (isPart) return this.numbered && (number === this.number || isNext);
+    if (isPart && !this.numbered) return number === 1 && trackLine(this.next)?.isPart === true;
+    if (isPart) return number === this.number || isNext;
     // Numbers may be lacking, stand twice or be swapped in lines that are written alike.
     const isOfList = isLike && isSure && (number >= this.number || !this.blank);
     return isNamed || this.number === 0 || number % 100 === 1 || isNext || isOfList;

@@ -1204,3 +1204,25 @@ test.each(['9 Foobar 1984', '9.XIII.1984', '9 svibnja 1984'])('a date that is no
   const { date, rest } = read(`Ann Owl\nGull Hall\nRye, NY\n${typed}\n\n1. Home\n2. Wheel`);
   expect({ date, rest }).toEqual({ date: '', rest: [typed] });
 });
+
+test.each([
+  ['Ann Owl\nGull Hall\nRye, NY\n5/4/02\nHome\nWheel\nTin Sky\nEncore:\nLoser', ['Home\nWheel\nTin Sky\nE: Loser']],
+  ['5/4/02\nAnn Owl\nGull Hall\nRye, NY\nHome\nWheel\nSet 2:\nLoser', ['Home\nWheel', 'Loser']],
+  ['Ann Owl - Gull Hall, Rye, NY - 5/4/02\nHome\nWheel\nZugabe:\nLoser', ['Home\nWheel\nE: Loser']],
+  ['Ann Owl\nGull Hall\nRye, NY\n5/4/02\nSome Title\nEncore:\nLoser', ['E: Loser']],
+])('songs directly below the head are the first set: %j', (text, sets) => {
+  expect(read(text)).toMatchObject({ sets, artist: 'Ann Owl', venue: 'Gull Hall', city: 'Rye', date: '05/04/2002' });
+});
+
+test('a list may begin with a part of a track', () => {
+  const text = 'Ann Owl\nRye, NY\n5/4/02\n\n01a Home\n01b Wheel\n02 Loser\n03a Low Tide\n03b Tin Sky';
+  expect(read(text).sets).toEqual(['Home\nWheel\nLoser\nLow Tide\nTin Sky']);
+});
+
+test('an artist may have a comma and an article above a hall of any name', () => {
+  expect(read('Ann, The Owl\nMay 4, 2002\nThe Burrow\nRye, NY')).toMatchObject({
+    artist: 'Ann, The Owl',
+    venue: 'The Burrow',
+    rest: [],
+  });
+});

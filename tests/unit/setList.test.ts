@@ -29,6 +29,11 @@ Red, White, Blue; Home; Whale  ==>  Red, White, Blue | Home | Whale
 Home; No, No, No, No; Whale; Tin Sky  ==>  Home | No, No, No, No | Whale | Tin Sky
 Tin Sky | Hush, Hush, Hush | Home  ==>  Tin Sky | Hush, Hush, Hush | Home
 Tin Sky / Hush, Hush, Hush / Home  ==>  Tin Sky | Hush, Hush, Hush | Home
+1. Tin Sky 2. Hush, Ann 3. Home  ==>  Tin Sky | Hush, Ann | Home
+Tin Sky|Hush, Ann|Home  ==>  Tin Sky | Hush, Ann | Home
+Tin Sky || Hush, Ann || Home  ==>  Tin Sky | Hush, Ann | Home
+Tin Sky – Hush, Ann – Home  ==>  Tin Sky | Hush, Ann | Home
+Tin Sky、Hush, Ann、Home  ==>  Tin Sky | Hush, Ann | Home
 Tin Sky; Hush, Hush, Hush; E: Home  ==>  Tin Sky | Hush, Hush, Hush || [enc E:] Home
 Tin Sky; Hush, Hush, Hush  ==>  Tin Sky | Hush, Hush, Hush
 Tin Sky, Home, Whale; Road, Wheel; Bye  ==>  Tin Sky | Home | Whale | Road | Wheel | Bye
@@ -97,6 +102,13 @@ Tin Sky\nНа бис: Whale  ==>  Tin Sky || [enc На бис:] Whale
 Tin Sky\nRáadás:\nWhale  ==>  Tin Sky || [enc Ráadás:] Whale
 Tin Sky\n安可: Whale  ==>  Tin Sky || [enc 安可:] Whale
 Tin Sky\nIII. Set: Whale  ==>  Tin Sky || [set III. Set:] Whale
+Tin Sky\nE2. Home  ==>  Tin Sky || [enc E2.] Home
+Tin Sky\n{Encore}\nHome\n<Encore>\nWhale  ==>  Tin Sky || [enc {Encore}] Home || [enc <Encore] Whale
+Tin Sky\nEncore No. 2\nHome  ==>  Tin Sky || [enc Encore No. 2] Home
+Tin Sky\nSoundcheck - Home, Whale  ==>  Tin Sky ## Soundcheck - Home, Whale
+Tin Sky\nDrum tuning\nIntroduction by Jo Marsh\nHome  ==>  Tin Sky | <talk> Drum tuning | <talk> Introduction by Jo Marsh | Home
+Tin Sky\n-with Jo\nHome\n- w/ Ann\nWhale  ==>  Tin Sky {-with Jo} | Home {- w/ Ann} | Whale
+Tin Sky feat Jo Marsh\nHome featuring Ann  ==>  Tin Sky {feat Jo Marsh} | Home {featuring Ann}
 Tin Sky\nEncore Call\nHome  ==>  Tin Sky || [enc Encore Call] Home
 Tin Sky\nencore applause\nHome  ==>  Tin Sky || [enc encore applause] Home
 Tin Sky\nEncore Crowd Noise\nHome  ==>  Tin Sky || [enc Encore Crowd Noise] Home
