@@ -41,6 +41,30 @@ export const numberInName = (name: string): string => NUMBER_IN_NAME.exec(name)?
 export const wholeTurn = (text: string): Turn | undefined =>
   /^\W*(?:early|late|matin[eé]e)\W*$/i.test(text) ? only([text]) : undefined;
 
+/** The words for a turn where a text has nothing else. In a title, most of them may mean something else. */
+const WORDS: readonly (readonly [form: RegExp, turn: Turn])[] = [
+  [
+    /^(?:e|early|first|1st|morning|noon|afternoon|matin[eé]e|(?:nach)?mittags?|nachmittagsvorstellung|frühe?|après-midi|tarde|pomeriggio|(?:na)?middag|eftermiddag|ettermiddag|iltapäivä|odpoledne|popołudnie|день|дн[её]м|昼|午後|1部|1回目)$/iu,
+    'early',
+  ],
+  [
+    /^(?:l|late|second|2nd|evening|night|soirée|soir|abends?|abendvorstellung|späte?|noche|noite|sera|avond|kväll|kveld|aften|ilta|večer|wieczór|вечер|вечером|夜|2部|2回目)$/iu,
+    'late',
+  ],
+  [/^(?:third|3rd|3部|3回目)$/i, 'third'],
+  [/^(?:midnight|minuit|mitternacht|medianoche)$/i, 'midnight'],
+];
+/** What may stand around such a word: `the late show`, `Frühkonzert`, `昼の部`. */
+const AROUND_WORD =
+  /^[^\p{L}\d]*(?:the )?|[^\p{L}\d]*(?:shows?|concert|gig|performance|set|konzert|の部|公演)?[\s)\].!]*$/giu;
+
+/** Returns the turn of a cell that says which show of a day a row is: `Late show`, `Nachmittag`. */
+export function turnOfWord(text: string): Turn | undefined {
+  if (text.length > 30) return undefined;
+  const word = text.trim().replace(AROUND_WORD, '');
+  return WORDS.find(([form]) => form.test(word))?.[1];
+}
+
 /** Returns notes on a show that say its turn. */
 export const notesWithTurn = (notes: string, turn: Turn | undefined): string =>
   turn === undefined || turnIn(notes) !== undefined

@@ -3,6 +3,8 @@
 /** The columns that are read, with the names of each. Case, spaces and signs do not count. */
 const NAMES = {
   show: ['showid', 'showkey', 'performanceid', 'concertid', 'gigid', 'shownumber'],
+  turn: ['earlylate', 'earlyorlate', 'lateearly', 'slot', 'timeslot', 'session', 'whichshow'],
+  time: ['timeofday', 'settime', 'starttime', 'uhrzeit', 'beginn', 'heure', 'hora', 'ora', 'tijd', '時間'],
   artist: ['artist', 'artistname', 'band', 'bandname', 'headliner', 'performer', 'act'],
   date: ['date', 'showdate', 'dateec', 'eventdate', 'concertdate', 'performancedate', 'gigdate'],
   year: ['year', 'showyear'],

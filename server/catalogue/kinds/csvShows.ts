@@ -10,9 +10,10 @@ import { Pairs } from './pairs.ts';
 import { whyNotPlayed } from './played.ts';
 import { cellAt, cellsBy, placeOf, showOf } from './rows.ts';
 import type { Said } from './said.ts';
-import { isAddress, type ToldShow, type Unread } from './show.ts';
+import type { ToldShow, Unread } from './show.ts';
 import { isOfSongs, isSegueMark, SetListRows, type ShowKey, songRowReader } from './songRows.ts';
 import type { Encodings } from './text.ts';
+import { type Turns, turnsOf, withTurn } from './turnColumns.ts';
 
 /* Reads shows from CSV and TSV files. A row is a show or a song, and tables may refer to each other by keys. */
 
@@ -28,6 +29,7 @@ interface Table {
   file: string;
   columns: Columns;
   rows: () => AsyncGenerator<Row>;
+  turns: Turns;
 }
 
 /** The most dates, and the most rows, that are read to tell whether the day stands first. */
@@ -70,14 +72,32 @@ async function openTable(file: string, { columns: chosen, encodings, say }: Tabl
     say(`${file}: ${beginning(name, 100)} has only numbers, which are taken as they are.`),
   );
   const date = columns.at.get('date');
-  if (date === undefined || !(await isDayFirst(read(), date))) return { file, columns, rows: read };
+  if (date === undefined || !(await isDayFirst(read(), date))) return withTurns({ file, columns, rows: read });
   say(`${file}: its dates have the day before the month.`);
   const rows = async function* () {
     for await (const { line, cells } of read()) {
       yield { line, cells: cells.map((cell, at) => (at === date ? cell.replace(IN_DIGITS, '$3$2$1') : cell)) };
     }
   };
-  return { file, columns, rows };
+  return withTurns({ file, columns, rows });
+}
+
+/** Returns a table with what tells the shows of a day apart. A column that does not is not taken over. */
+async function withTurns(table: Omit<Table, 'turns'>): Promise<Table> {
+  const turns = await turnsOf(table);
+  const { at, names, unknown } = table.columns;
+  const useless = (['turn', 'time'] as const).filter(
+    (field) => at.has(field) && !turns.places.includes(at.get(field) ?? -1),
+  );
+  const columns = {
+    ...table.columns,
+    at: new Map([...at].filter(([field]) => !useless.some((one) => one === field))),
+    unknown: [
+      ...unknown.filter((name) => !turns.places.some((place) => names[place] === name)),
+      ...useless.map((field) => names[at.get(field) ?? -1] ?? ''),
+    ],
+  };
+  return { ...table, columns, turns };
 }
 
 /**
@@ -202,11 +222,11 @@ async function* showsOfRows(
   tell(table, 'a row a show', options);
   const venues = await findReferred(table, 'venueKey', tables, isOfVenues);
   if (venues && !isOfShows(venues.table.columns)) used.add(venues.table);
-  const turnOf = await turnReader(table);
+  const { turnOf } = table.turns;
   for await (const row of table.rows()) {
     const own = cellsBy(table.columns)(row);
     const show = showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, table.file, options.said.artist);
-    yield withTurn(show, turnOf(own('show')));
+    yield withTurn(show, row, turnOf(row));
   }
 }
 
@@ -234,7 +254,7 @@ async function keyOfShows({ columns, rows }: Table): Promise<ShowKey> {
   const { at, names } = columns;
   const isInSet = /set/i.test(names[at.get('position') ?? -1] ?? '');
   const restarts = at.has('set') || !isInSet;
-  const own: Field[] = at.has('show') ? ['show'] : [];
+  const own: Field[] = (['show', 'turn', 'time'] as const).filter((field) => at.has(field));
   const link = at.get('url');
   if (link === undefined) return { columns: own, restarts };
   let [changes, links, before, looked] = [0, 0, '', 0];
@@ -251,49 +271,6 @@ async function keyOfShows({ columns, rows }: Table): Promise<ShowKey> {
   const isOfShow = changes * 2 <= looked && seen.size * 2 <= Math.max(links, 2);
   return { columns: isOfShow ? [...own, 'url'] : own, restarts };
 }
-
-const NUMBERED_TURNS = ['First', 'Second', 'Third'];
-
-/** A turn, or a number of one, in a column `show`. */
-const TURN =
-  /^(?:the )?(early|late|matin[eé]e|afternoon|evening|midnight|first|second|third|1st|2nd|3rd)(?: (?:show|concert|set))?$/i;
-
-/** Whether a day of a table has two values in a column `show`. If none has, its numbers count shows, not turns. */
-async function hasTwoOfDay({ columns, rows }: Table): Promise<boolean> {
-  const shows = new Map<string, string>();
-  let looked = 0;
-  for await (const row of rows()) {
-    looked += 1;
-    if (looked > MOST_ROWS) break;
-    const cell = cellsBy(columns)(row);
-    const day = (['date', 'year', 'month', 'day'] as const).map(cell).join(' ').trim();
-    if (day === '' || cell('show') === '') continue;
-    if ((shows.get(day) ?? cell('show')) !== cell('show')) return true;
-    shows.set(day, cell('show'));
-  }
-  return false;
-}
-
-/**
- * Returns a reader of a column `show` that no other table explains: `Early`, or `1` where no number is above 3 and a day has two. Other
- * words are taken as they are, and keys say nothing.
- */
-async function turnReader(table: Table): Promise<(value: string) => string> {
-  const at = table.columns.at.get('show');
-  if (at === undefined || !/^show(?:\W*(?:no|nr|number)?)\W*$/i.test(table.columns.names[at] ?? '')) return () => '';
-  const keys = await keysOf(table, at);
-  const areNumbers = [...keys].every((one) => /^[1-3]$/.test(one)) && (await hasTwoOfDay(table));
-  return (value) => {
-    if (areNumbers) return value === '' ? '' : `${NUMBERED_TURNS[Number(value) - 1]} show`;
-    const [, turn = ''] = TURN.exec(value) ?? [];
-    if (turn !== '') return `${turn.charAt(0).toUpperCase()}${turn.slice(1).toLowerCase()} show`;
-    return /\p{L}{3}/u.test(value) && !isAddress(value) ? `Show: ${value}` : '';
-  };
-}
-
-/** A show with its turn as a line of its comment. */
-const withTurn = (show: ToldShow | Unread, turn = ''): ToldShow | Unread =>
-  'message' in show || turn === '' ? show : { ...show, comment: [turn, show.comment].filter(Boolean).join('\n') };
 
 /** A show whose rows are being read: the first of them, and the songs so far. */
 interface Begun {
@@ -317,7 +294,6 @@ async function* showsOfSongs(
   const shows = byId ?? (await findReferred(table, 'url', others, isOfShows));
   const key = byId || !shows ? 'show' : 'url';
   const showKeys: ShowKey = shows ? { column: key } : await keyOfShows(table);
-  const turnOf = shows ? undefined : await turnReader(table);
   const titles = await findReferred(table, 'songKey', others, isOfTitles);
   const venues = await findReferred(shows?.table ?? table, 'venueKey', others, isOfVenues);
   const transitions = await findReferred(table, 'transition', others, isOfTransitions);
@@ -348,7 +324,8 @@ async function* showsOfSongs(
       const unplayed = others.length === 0 && only !== undefined && !only.includes('\n') && whyNotPlayed([only], '');
       if (unplayed) return { place: show.place, message: unplayed, text: first.cells.join(', ') };
       songsAhead += ahead;
-      return withTurn({ ...show, sets }, turnOf?.(own('show')));
+      const [of, row] = shows && ofShow ? [shows.table, ofShow] : [table, first];
+      return withTurn({ ...show, sets }, row, of.turns.turnOf(row));
     }
     const named = own(key);
     return shows && !ofShow && named !== '' ? { ...show, message: `no table has its show, ${named}` } : show;
@@ -391,7 +368,9 @@ async function* showsOfSongs(
   for (const row of shows?.rows.values() ?? []) {
     if (toldLines.has(row.line) || !shows) continue;
     const own = cellsBy(shows.table.columns)(row);
-    yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, shows.table.file, options.said.artist);
+    const cell = joined(own, ...venueCells(venues, own('venueKey')));
+    const show = showOf(cell, row, shows.table.file, options.said.artist);
+    yield withTurn(show, row, shows.table.turns.turnOf(row));
   }
 }
 

@@ -60,7 +60,7 @@ export const fieldsOf =
 
 /** What a column `cancelled` says of a show that was played. */
 const NO =
-  /^(?:|\W|n|no|f|false|0(?:\.0+)?|nein|falsch|non|faux|nee|nej|нет|off|none|null|nan|n\/a|played|not (?:cancell?ed|postponed))$/i;
+  /^(?:|[-–—✗✘☐]|n|no|f|false|0(?:\.0+)?|nein|falsch|non|faux|nee|nej|нет|off|none|null|nan|n\/a|played|not (?:cancell?ed|postponed))$/i;
 
 /**
  * Returns why a show was not played; undefined if nothing says that it was not.

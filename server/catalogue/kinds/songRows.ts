@@ -141,7 +141,10 @@ export function songRowReader(columns: Columns, key: ShowKey) {
     const own = new Map([...key.columns, ...OF_SHOW].map((field) => [field, cell(field)]));
     const isDay = own.get('date') === '' || own.get('date') === before.get('date');
     const isSame = isDay && key.columns.some((field) => own.get(field) !== '' && own.get(field) === before.get(field));
-    // Rows behind the first one of a show may leave out its date and place.
+    // Rows behind the first one of a show may leave out its date and place, and its turn.
+    for (const field of ['turn', 'time'] as const) {
+      if (isDay && own.get(field) === '') own.set(field, before.get(field) ?? '');
+    }
     if (isSame) for (const field of OF_SHOW) if (own.get(field) === '') own.set(field, before.get(field) ?? '');
     before = own;
     const values = [...own.values()].join('\n');

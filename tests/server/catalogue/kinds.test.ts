@@ -616,6 +616,8 @@ describe('a show that was not played', () => {
     ['is_canceled', '1', cancelled],
     ['show_cancelled', 'TRUE', cancelled],
     ['cancellation_reason', 'flood', cancelled],
+    ['cancelled', '✓', cancelled],
+    ['cancelled', '-', undefined],
     ['cancelled', 'No', undefined],
     ['is_cancelled', '0', undefined],
     ['cancelled', 'FALSE', undefined],
@@ -1581,6 +1583,19 @@ describe('the turns of a day in tables', () => {
     ['show', 'Matinee', 'Evening'],
     ['show #', '1', '2'],
     ['date', '1984-04-27 (early)', '1984-04-27 Late Show'],
+    ['date', '1984-04-27T19:30:00', '1984-04-27T22:00:00'],
+    ['time', '7pm', '10 p.m.'],
+    ['time', '9:30 PM', '12:30 AM'],
+    ['start_time', '19.00 Uhr', '21.30 Uhr'],
+    ['set_time', 'Early', 'Late'],
+    ['showtime', '19:00', '22:00'],
+    ['early/late', 'E', 'L'],
+    ['slot', '1', '2'],
+    ['show', 'Matinée', 'Soirée'],
+    ['session', 'Nachmittag', 'Abend'],
+    ['show', 'Frühkonzert', 'Spätkonzert'],
+    ['show', 'tarde', 'noche'],
+    ['show', '昼の部', '夜の部'],
   ])('tell two shows in a column %s with %s and %s', async (column, one, other) => {
     const row = (said: string, setlist: string) =>
       column === 'date' ? `Gulls,${said},Hall,,"${setlist}"\n` : `Gulls,1984-04-27,Hall,${said},"${setlist}"\n`;
@@ -1592,6 +1607,47 @@ describe('the turns of a day in tables', () => {
         ['04/27/84', setlist === '' ? null : 'Home\nMoth'],
       ]);
     }
+  });
+});
+
+describe('a column of times', () => {
+  it('begins another show of songs, also where its rows leave it out', async () => {
+    const rows = ['7pm,Home', ',Moth', '10pm,Home', ',Wheel'].map((row) => `Gulls,1984-04-27,Hall,${row}\n`);
+    const { shows, bad, said } = await read({ 'a.csv': `artist,date,venue,showtime,song\n${rows.join('')}` });
+    expect(bad).toEqual([]);
+    expect(shows).toMatchObject([
+      { set1: 'Home\nMoth', comment: 'Early show, 7pm' },
+      { set1: 'Home\nWheel', comment: 'Late show, 10pm' },
+    ]);
+    expect(said.join()).toContain('it may be the show of a.csv, line 2: the same artist and day; both are taken');
+  });
+
+  it.each([
+    ['lengths of songs', 'time', ['3:40', '12:05']],
+    ['times of sets', 'set_time', ['20:00', '21:30']],
+    ['times of songs', 'time', ['20:00', '20:05', '20:11', '20:20']],
+    ['times of shows of other days', 'time', ['20:00', '20:00']],
+  ])('is not taken over if these are %s', async (_, column, times) => {
+    const rows = times.map((time, at) => `Gulls,1984-04-27,Hall,${time},${at + 1},Song ${'ABCD'[at]}\n`);
+    const { shows, said } = await read({ 'a.csv': `artist,date,venue,${column},set,song\n${rows.join('')}` });
+    expect(shows).toMatchObject([{ comment: null }]);
+    expect(said.join()).toContain(`not taken over: ${column}`);
+  });
+
+  it('leaves shows of halls and days as they are', async () => {
+    const rows = ['1984-04-27,Hall,19:00', '1984-04-27,Mill,22:00', '1984-04-28,Hall,20:00'];
+    const { shows } = await read({
+      'a.csv': `artist,date,venue,time\n${rows.map((row) => `Gulls,${row}\n`).join('')}`,
+    });
+    expect(shows).toMatchObject([{ comment: null }, { comment: null }, { comment: null }]);
+  });
+
+  it.each(['7pm & 10pm', 'Early and Late', '7 & 10 pm'])('with two shows in one row is set aside: %s', async (time) => {
+    const csv = `artist,date,venue,time\nGulls,1984-04-27,Hall,${time}\nGulls,1984-04-28,Hall,20:00\n`;
+    expect(await read({ 'a.csv': csv })).toMatchObject({
+      shows: [{ date: '04/28/84' }],
+      bad: [`a.csv, line 2: ${time} tells of several shows`],
+    });
   });
 });
 
