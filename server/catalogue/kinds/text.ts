@@ -1,6 +1,6 @@
 import { beginning } from '../../../set-lists/beginning.ts';
 import { asCatalogueError, openFile } from '../lines.ts';
-import { decoderOf, type Encoding, foreignLine, guessedEncoding } from './encodings.ts';
+import { decoderOf, type Encoding, foreignLine, guessedEncoding, sevenBitEncoding } from './encodings.ts';
 
 /* Reads files of other sites and programs as text, in any encoding. */
 
@@ -25,6 +25,9 @@ const CHECKED_BYTES = 64 * 1024 * 1024;
 /** The bytes around the first ones that are no UTF-8, by which the encoding is told. */
 const GUESSED_BYTES = 65_536;
 
+/** The most characters of a sign that tells an encoding, which may stand across two pieces. */
+const LONGEST_SIGN = 100;
+
 const UTF8: Encoding = { name: 'utf-8', isSure: true };
 
 /**
@@ -36,6 +39,7 @@ async function encodingOf(path: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let read = 0;
   let isAscii = true;
+  let before = '';
   for await (const chunk of bytesOf(path)) {
     read += chunk.length;
     if (read > CHECKED_BYTES) return UTF8;
@@ -47,6 +51,9 @@ async function encodingOf(path: string): Promise<Encoding> {
     try {
       const text = decoder.decode(chunk, { stream: true });
       isAscii &&= !/\P{ASCII}/u.test(text);
+      const found = isAscii ? sevenBitEncoding(before + text) : undefined;
+      if (found) return found;
+      before = text.slice(-LONGEST_SIGN);
     } catch {
       return guessedEncoding(chunk.subarray(0, GUESSED_BYTES));
     }
@@ -64,10 +71,11 @@ function wideEncoding(head: Buffer): string | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const zeros = (from: number) => head.filter((byte, index) => index % 2 === from && byte === 0).length;
-  const many = head.length / 4;
-  if (head.length < 4) return undefined;
-  if (zeros(1) > many && zeros(0) === 0) return 'utf-16le';
-  return zeros(0) > many && zeros(1) === 0 ? 'utf-16be' : undefined;
+  // Of a text in other letters, only its signs and line ends have zeros. One in another place is half of a letter.
+  const [first, second] = [zeros(0), zeros(1)];
+  if (head.length < 4 || first + second < head.length / 50) return undefined;
+  if (second > first * 3) return 'utf-16le';
+  return first > second * 3 ? 'utf-16be' : undefined;
 }
 
 /** Reads the text of a file piece by piece, without a byte order mark. */
@@ -109,7 +117,7 @@ export class Encodings {
   async of(file: string): Promise<string> {
     if (this.#said) return this.#said;
     const { name, isSure } = await encodingOf(file);
-    if (name.startsWith('utf-') || this.#guessed.has(file)) return name;
+    if (/^utf-(?:8|16)/.test(name) || this.#guessed.has(file)) return name;
     this.#guessed.add(file);
     if (this.#guessed.size > MOST_TOLD) return name;
     const line = beginning(foreignLine(await beginningOf(file, 100_000, name)), 200);

@@ -1727,6 +1727,68 @@ describe('the encoding of a file', () => {
     expect((await read({ 'a.csv': csv }, { encoding })).shows).toMatchObject([{ venue }]);
   });
 
+  it.each([
+    ['windows-1251', 'Дом Культуры'],
+    ['koi8-r', 'Море'],
+    ['koi8-r', 'Дом Культуры'],
+    ['koi8-u', 'Вулиця Київ'],
+    ['cp866', 'Река'],
+    ['cp866', 'РЕКА'],
+    ['iso-8859-5', 'Большой Зал'],
+    ['maccyrillic', 'Большой Зал'],
+    ['windows-1250', 'Dvůr Králové'],
+    ['windows-1250', 'Žižkov'],
+    ['windows-1250', 'Łomża'],
+    ['iso-8859-2', 'Łomża'],
+    ['iso-8859-2', 'Dvořiště, Žďár'],
+    ['cp852', 'Dvořák'],
+    ['windows-1253', 'Πάτρα'],
+    ['iso-8859-7', 'Θέατρο Πέτρας'],
+    ['macintosh', 'Zürich'],
+    ['windows-1252', 'Gull’s Hall'],
+    ['windows-1252', 'Škoda'],
+  ])('with a byte for each letter is found, %s of %s, and told', async (encoding, venue) => {
+    const csv = iconv.encode(`artist,date,venue\nGulls,1984-04-27,"${venue}"\n`, encoding);
+    const { shows, said } = await read({ 'a.csv': csv });
+    expect(shows).toMatchObject([{ venue }]);
+    expect(said[0]).toContain(`"${venue}". ${wrong}`);
+  });
+
+  it.each([
+    ['windows-1250', 'Plzeň'],
+    ['iso-8859-2', 'Gdańsk'],
+    ['cp852', 'Gdańsk'],
+    ['windows-1254', 'Beşiktaş'],
+    ['iso-8859-7', 'Άγγελος'],
+    ['koi8-r', 'МОРЕ'],
+  ])('that no short text tells is not sure: %s of %s', async (encoding, venue) => {
+    const csv = iconv.encode(`artist,date,venue\nGulls,1984-04-27,${venue}\n`, encoding);
+    expect((await read({ 'a.csv': csv })).said[0]).toMatch(/^a.csv: no encoding of it is sure, and it is read as /);
+  });
+
+  it('may be one of seven bits, as of old mail', async () => {
+    const esc = String.fromCharCode(27);
+    const row = (venue: string) => `artist,date,venue\nGulls,1984-04-27,${venue}\n`;
+    const files = {
+      'jis.csv': row(`${esc}$B=BC+${esc}(B`),
+      'utf7.csv': iconv.encode(row('Möwe & Café'), 'utf-7'),
+      'plain.csv': row('Gull+Tern- +Mill-'),
+    };
+    const { shows, said } = await read(files);
+    expect(shows.map(({ venue }) => venue)).toEqual(['渋谷', 'Möwe & Café', 'Gull+Tern- +Mill-']);
+    expect(said).toContain(`jis.csv: read as iso-2022-jp: Gulls,1984-04-27,渋谷. ${wrong}`);
+    expect(said.join()).toContain('utf7.csv: no encoding of it is sure, and it is read as utf-7');
+    const korean = await read({ 'kr.csv': `${esc}$)C\n${row('Hall')}`, 'hz.csv': row('~{1>>)~}') });
+    for (const name of ['kr', 'hz']) expect(korean.said.join()).toContain(`${name}.csv: no encoding of it is sure`);
+  });
+
+  it.each(['utf-16le', 'utf-16be'])('may be %s without a mark, in any letters', async (encoding) => {
+    for (const venue of ['Большой Зал', '渋谷公会堂一丁目']) {
+      const csv = iconv.encode(`artist,date,venue\n${venue},1984-04-27,${venue}\n`, encoding, { addBOM: false });
+      expect((await read({ 'a.csv': csv })).shows).toMatchObject([{ artist: venue, venue }]);
+    }
+  });
+
   it('of a whole tree is told twenty times, and counted', async () => {
     const files = Array.from({ length: 22 }, (_, at) => [`shows/${at}/a.txt`, iconv.encode(info, 'win1252')]);
     const { said } = await read(Object.fromEntries(files), {}, ['shows']);
