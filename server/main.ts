@@ -13,8 +13,8 @@ import { rememberSandbox } from './data/sandbox.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
 import { versionProblem } from './db/migrate.ts';
-import { DatabaseUnavailable, openDatabase, openReplica } from './db/open.ts';
-import type { Readable } from './db/replica.ts';
+import { DatabaseUnavailable, openDatabase, openReplicas } from './db/open.ts';
+import type { Replicas } from './db/replica.ts';
 import { freePort } from './free-port.ts';
 import { Metrics } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
@@ -40,7 +40,7 @@ async function serve(settings: Settings, site: Promise<void>): Promise<void> {
     );
   }
   const database = await openDatabase(settings);
-  let replica: Readable | undefined;
+  let replicas: Replicas | undefined;
   try {
     await agreeOnSandbox(database, settings);
     await completeLooks(database, lookOf);
@@ -52,7 +52,7 @@ async function serve(settings: Settings, site: Promise<void>): Promise<void> {
     // The site answers only once the index is made, which takes minutes for half a million performances.
     const index = showProgress('Making the search index of this version');
     await ensureIndex(database, index.report).finally(index.stop);
-    replica = await readFrom(settings.databaseReadUrl, database, logger);
+    replicas = await readFrom(settings.databaseReadUrls, database, logger);
     await site;
     const clientDir = existsSync(builtSite) ? { clientDir: builtSite, rendererFile: builtRenderer } : {};
     const dumpFolder = settings.publicDump ? join(settings.dataDir, 'dump') : undefined;
@@ -60,7 +60,7 @@ async function serve(settings: Settings, site: Promise<void>): Promise<void> {
       { ...settings, outbox: join(settings.dataDir, 'outbox') },
       { logger, note: (userId, isSent) => noteMail(database, userId, isSent) },
     );
-    const metrics = new Metrics({ database, ...(replica && { replica }) });
+    const metrics = new Metrics({ database, ...replicas.counted });
     metrics.observeMail(() => mailer.counts);
     const app = await createServer({
       settings,
@@ -68,7 +68,7 @@ async function serve(settings: Settings, site: Promise<void>): Promise<void> {
       mailer,
       metrics,
       logger,
-      ...(replica && { replica }),
+      replicas,
       ...(dumpFolder && { dumpFolder }),
       ...clientDir,
     });
@@ -85,7 +85,7 @@ async function serve(settings: Settings, site: Promise<void>): Promise<void> {
     app.addHook('onClose', async () => {
       await Promise.all([mailer.close(), stopNightly()]);
     });
-    const end = closeOnSignal(app, [replica, database]);
+    const end = closeOnSignal(app, [replicas, database]);
     if (settings.databaseUrl) watchVersion(database, end);
     await listenForMetrics(metrics, settings);
     await app.listen({ host: settings.host, port: settings.port }).catch((error) => cannotListen(settings, error));
@@ -94,7 +94,7 @@ async function serve(settings: Settings, site: Promise<void>): Promise<void> {
       : 'no sandbox, what members add stays';
     process.stdout.write(`\n  Live Concert Database: ${settings.siteUrl}\n  It is ${keeps}.\n\n`);
   } catch (error) {
-    await replica?.close();
+    await replicas?.close();
     await database.close();
     throw error;
   }
@@ -107,11 +107,10 @@ async function listenForMetrics(metrics: Metrics, { metricsPort: port, metricsHo
   });
 }
 
-async function readFrom(url: string | undefined, database: Database, logger: Logger): Promise<Readable | undefined> {
-  if (!url) return undefined;
-  return openReplica(url, database, {
-    leftOut: (reason) => logger.warn({ reason }, 'The replica is left out'),
-    back: () => logger.info('The replica is read from'),
+function readFrom(urls: readonly string[], database: Database, logger: Logger): Promise<Replicas> {
+  return openReplicas(urls, database, {
+    leftOut: (reason, server) => logger.warn({ server, reason }, 'A server of the database is left out'),
+    back: (server) => logger.info({ server }, 'A server of the database is read from'),
     notCompared: () =>
       logger.warn(
         'Whether the replica belongs to this database is not checked: grant execute on function pg_control_system() to the roles',
@@ -146,11 +145,11 @@ const endLimit = 15_000;
  * Ends the server on a signal. The first one lets requests under way finish within the limit; the second one ends it at
  * once. Returns the function that ends it as the first one does.
  */
-function closeOnSignal(app: FastifyInstance, databases: readonly (Readable | undefined)[]): (code: number) => void {
+function closeOnSignal(app: FastifyInstance, databases: readonly { close(): Promise<void> }[]): (code: number) => void {
   let closing = false;
   const close = async (code: number) => {
     await app.close();
-    for (const database of databases) await database?.close();
+    for (const database of databases) await database.close();
     process.exit(code);
   };
   const end = (code: number) => {

@@ -19,7 +19,9 @@ const url = (protocols: string[], allowed: string) =>
 
 /** Whether a URL of a database names several hosts, as PostgreSQL's own programs allow, but `pg` does not. */
 const namesHosts = (value: string): boolean =>
-  /^\w+:\/\/(?:[^/?#]*@)?[^/?#@]*,/.test(value) || /[?&]host=[^&]*,/.test(value);
+  /^[^/?#]*,/.test(value.replace(/^\w+:\/\/(?:[^/?#]*@)?/, '')) || /[?&]host=[^&]*,/.test(value);
+
+const databaseForm = 'postgres://user:password@host:5432/database';
 
 const databaseUrl = v.pipe(
   v.string(),
@@ -27,7 +29,17 @@ const databaseUrl = v.pipe(
     (value) => !namesHosts(value),
     'the URL of one host: name an address that always leads to the primary, such as that of HAProxy or PgBouncer',
   ),
-  url(['postgres:', 'postgresql:'], 'a URL such as postgres://user:password@host:5432/database'),
+  url(['postgres:', 'postgresql:'], `a URL such as ${databaseForm}`),
+);
+
+const databaseUrls = v.pipe(
+  v.string(),
+  // A password may have a comma.
+  v.transform((value) => value.split(/,\s*(?=postgres(?:ql)?:)/)),
+  v.check(
+    (list) => list.every((value) => v.is(databaseUrl, value) && !new URL(value).pathname.includes(',')),
+    `URLs such as ${databaseForm}, each with one host, separated by commas`,
+  ),
 );
 
 const isOrigin = (value: string) =>
@@ -88,7 +100,7 @@ const environment = v.object({
   HOST: v.optional(hostName, '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(databaseUrl),
-  DATABASE_READ_URL: v.optional(databaseUrl),
+  DATABASE_READ_URL: v.optional(databaseUrls),
   MIGRATE: v.optional(onOff, 'on'),
   SITE_URL: v.optional(siteUrl),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'a URL such as smtps://user:password@host:465')),
@@ -140,7 +152,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     host: output.HOST,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
-    databaseReadUrl: output.DATABASE_READ_URL,
+    databaseReadUrls: output.DATABASE_READ_URL ?? [],
     migrate: output.MIGRATE,
     siteUrl: output.SITE_URL ?? `http://${inUrl(host)}:${output.PORT}`,
     /** Whether the server runs in production without SITE_URL: mailed links lead to this machine only. */

@@ -22,6 +22,12 @@ export interface Engine {
   isShared?(): Promise<boolean>;
   /** The time limit of a result, in milliseconds, for the case that the server does not end the statement itself. */
   queryTimeout?: number;
+  /** Throws if a connection is not to be used, before it is. */
+  check?(client: pg.PoolClient): Promise<void>;
+  /** Whether a connection leads to a server that is no primary any more. The next may lead to the right one. */
+  isDemoted?(client: pg.PoolClient): boolean;
+  /** Takes note of the error of a statement. */
+  failed?(error: unknown): void;
   /** Removes or restores the time limit of statements on a connection. */
   setTimeout(client: pg.PoolClient, on: boolean): Promise<void>;
   /** Cancels the statement on a connection, if the engine can do that. */
@@ -44,6 +50,13 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 /** The time limit of connecting, in milliseconds. */
 const connectLimit = 10_000;
 
+/** The same of a standby, and of the check of a connection to it. Others answer in its place. */
+const standbyLimit = 1000;
+
+/** The time for which the check of a connection holds, and for which a full disk is told of, in milliseconds. */
+const checkLifetime = 1000;
+const fullLifetime = 60_000;
+
 /**
  * The settings of a connection. Compiling a plan of a search, with its thousand nodes, takes seconds; running it,
  * milliseconds. Times and fractions are written as we read them, whatever the database or its role is set to.
@@ -56,29 +69,36 @@ const settingsOf = (statementLimit: number) => ({
 });
 
 /**
- * The engine of a PostgreSQL server, or of a pooler. Nothing is sent yet. A connection for which `check` throws is not
- * used.
+ * The engine of a PostgreSQL server, or of a pooler. Nothing is sent yet.
+ * @param check For a standby: throws if a connection is not to be used. It is checked before use, once a second at most
  */
 export function postgresEngine(
   connectionString: string,
   statementLimit: number,
-  check?: (connection: Queryable) => Promise<void>,
+  check?: (connection: Queryable, isNew: boolean) => Promise<void>,
 ): Engine {
   const settings = settingsOf(statementLimit);
   // Set on the open connection: poolers refuse parameters at its start.
   const setAll = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
-  const config = { connectionString, connectionTimeoutMillis: connectLimit, keepAlive: true };
+  const limit = check ? standbyLimit : connectLimit;
+  const config = { connectionString, connectionTimeoutMillis: limit, keepAlive: true };
   let isShared = false;
   const set = async (client: pg.ClientBase, text: string) => {
-    const query: LimitedQuery = { text, query_timeout: connectLimit };
+    const query: LimitedQuery = { text, query_timeout: limit };
     // Others would get what is set on a shared connection.
     if (!isShared) await client.query(query);
   };
+  const demoted = new WeakSet<pg.ClientBase>();
+  const checkedAt = new WeakMap<pg.ClientBase, number>();
+  let fullAt = Number.NEGATIVE_INFINITY;
   const pool = openPool({
     ...config,
     async onConnect(client) {
       await set(client, setAll.join('; '));
-      await check?.(sessionOn(client, connectLimit));
+      if (check) return;
+      const query: LimitedQuery = { text: 'select pg_is_in_recovery() as standby', query_timeout: limit };
+      const { rows } = await client.query<{ standby: boolean }>(query);
+      if (rows[0]?.standby) demoted.add(client);
     },
   });
   const { host, pathname } = new URL(connectionString);
@@ -90,9 +110,22 @@ export function postgresEngine(
       isShared = await poolsTransactions(config, settings);
       return isShared;
     },
+    async check(client) {
+      const last = checkedAt.get(client);
+      if (!check || (last !== undefined && performance.now() - last < checkLifetime)) return;
+      await check(sessionOn(client, limit), last === undefined);
+      checkedAt.set(client, performance.now());
+    },
+    isDemoted: (client) => demoted.has(client),
+    failed(error) {
+      if (error instanceof pg.DatabaseError && error.code === '53100') fullAt = performance.now();
+    },
     setTimeout: (client, on) => set(client, `set statement_timeout = ${on ? statementLimit : 0}`),
     cancel: cancelStatement,
-    problem: async () => undefined,
+    problem: async () =>
+      performance.now() - fullAt < fullLifetime
+        ? 'the disk of the database was full within the last minute'
+        : undefined,
     close: () => pool.end(),
   };
 }

@@ -26,6 +26,14 @@ const awayCodes = /^(?:08|57P|25006$|53)/;
 const awayWords =
   /^(?:Connection terminated|Client has encountered a connection error)|\b(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)\b/;
 
+/**
+ * Whether another server would fail as well: the value is not allowed, the statement takes too long, or the visitor has
+ * left. If a standby is overloaded, the next must not get its load.
+ */
+export const failsEverywhere = (error: unknown): boolean =>
+  error instanceof Overloaded ||
+  (error instanceof Error && 'code' in error && /^(?:22|23|57014)/.test(String(error.code)));
+
 /** The unique index that a statement would have broken; undefined for other errors. */
 export const violatedIndex = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;

@@ -3,7 +3,8 @@ import type { Connections, Database, Session } from './database.ts';
 import { type Engine, embeddedEngine, ignore, postgresEngine } from './engines.ts';
 import { isReadTimeout, UnknownOutcome, Unreachable } from './failures.ts';
 import { migrateOn } from './migrate.ts';
-import { NotAStandby, type Readable, Replica, type ReplicaReport, sameCluster } from './replica.ts';
+import { UnfitPooler } from './pooler.ts';
+import { NotAStandby, PrimaryLog, type ReplicaReport, Replicas } from './replica.ts';
 import { isFullOfStatements, sessionOn } from './session.ts';
 import { type LineName, type OpenResponse, type PassTurn, Turns, VisitorGone } from './turns.ts';
 
@@ -28,25 +29,35 @@ const unlimited = 'begin; set local statement_timeout = 0';
 export class DatabaseUnavailable extends Error {}
 
 /**
- * Opens the standby of a database for reading. While it does not answer, reads go to the primary.
- * @throws DatabaseUnavailable if it answers, but is no standby of this database
+ * Opens the standbys of a database for reading. While one does not answer, reads go to the others.
+ * @throws DatabaseUnavailable if one answers, but is no standby of this database, or behind an unfit pooler
  */
-export async function openReplica(
-  url: string,
+export async function openReplicas(
+  urls: readonly string[],
   primary: Database,
   report: ReplicaReport,
   statementLimit = defaultStatementLimit,
-): Promise<Readable> {
-  const engine = postgresEngine(url, statementLimit, await sameCluster(primary, report));
-  const standby = database(engine);
+): Promise<Replicas> {
+  if (urls.length === 0) return new Replicas(primary);
+  const log = new PrimaryLog(primary);
+  const check = await log.checkOfStandbys(report);
+  const engines = urls.map((url) => postgresEngine(url, statementLimit, check));
+  const standbys = Object.fromEntries(engines.map((engine) => [engine.name, database(engine)]));
+  const replicas = new Replicas(primary, standbys, { report, log });
   try {
-    return await Replica.open(primary, standby, report);
+    await Promise.all(
+      engines.map((engine) =>
+        engine.isShared?.().catch((error) => {
+          // One that does not answer is left out until it does.
+          if (error instanceof UnfitPooler) throw new UnfitPooler(`the replica ${engine.name}: ${error.message}`);
+        }),
+      ),
+    );
+    return await replicas.watch();
   } catch (error) {
-    await standby.close();
-    if (!(error instanceof NotAStandby)) throw error;
-    throw new DatabaseUnavailable(`DATABASE_READ_URL ${engine.name} is no replica: ${error.message}.`, {
-      cause: error,
-    });
+    await replicas.close();
+    if (!(error instanceof NotAStandby || error instanceof UnfitPooler)) throw error;
+    throw new DatabaseUnavailable(`DATABASE_READ_URL: ${error.message}.`, { cause: error });
   }
 }
 
@@ -88,34 +99,41 @@ async function refuseStandbys(client: pg.PoolClient): Promise<void> {
 
 /**
  * Whether a connection is unusable. After a change of tables its prepared statements may not fit, which PostgreSQL
- * reports as "feature not supported". If `pg` has stopped waiting for an answer, the connection is still busy; if it got
- * none to a commit, it may be.
+ * reports as "feature not supported" (0A000). Its server may not be written to (25006): another is the primary now. If
+ * `pg` has stopped waiting for an answer, the connection is still busy; if it got none to a commit, it may be.
  */
 const isUnusable = (error: unknown) =>
-  error instanceof pg.DatabaseError ? error.code === '0A000' : isReadTimeout(error) || error instanceof UnknownOutcome;
+  error instanceof pg.DatabaseError
+    ? /^(?:0A000|25006)$/.test(String(error.code))
+    : isReadTimeout(error) || error instanceof UnknownOutcome;
 
 /**
  * Runs `work` on a connection. The turn passes before the connection is released: the next work then gets this
  * connection at once, not after the event loop.
  */
 async function withClient<T>(
-  { pool, cancel }: Engine,
+  engine: Engine,
   work: (client: pg.PoolClient) => Promise<T>,
   { pass = ignore, response }: { pass?: PassTurn; response?: OpenResponse | undefined } = {},
 ): Promise<T> {
-  const client = await pool.connect().catch((cause: Error) => {
+  const client = await engine.pool.connect().catch((cause: Error) => {
     throw new Unreachable(cause.message, { cause });
   });
-  let discard = false;
+  let discard = engine.isDemoted?.(client) === true;
   let cancelled: Promise<void> | undefined;
   const end = () => {
-    cancelled = cancel?.(client);
+    cancelled = engine.cancel?.(client);
   };
   response?.once('close', end);
   try {
+    await engine.check?.(client).catch((error) => {
+      discard = true;
+      throw error;
+    });
     return await work(client);
   } catch (error) {
-    discard = isUnusable(error);
+    discard ||= isUnusable(error);
+    engine.failed?.(error);
     throw response?.closed ? new VisitorGone() : error;
   } finally {
     response?.off('close', end);

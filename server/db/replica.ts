@@ -1,19 +1,20 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import pTimeout from 'p-timeout';
 import pg from 'pg';
 import type { Connections, Database, Queryable, Statement } from './database.ts';
-import { Overloaded } from './failures.ts';
+import { failsEverywhere, isReadTimeout, Unreachable } from './failures.ts';
 import type { OpenResponse } from './turns.ts';
 
 /*
- * Reads from a PostgreSQL standby. It is checked once a second. While it lags behind or cannot be asked, all reads go
- * to the primary. A read that fails on the standby is repeated on the primary.
+ * Reads from a PostgreSQL primary and its standbys. Each address is asked once a second, and left out while it does not
+ * answer. An address may have several servers, so that it is each connection to a standby which is asked how far it is,
+ * at most once a second, before it is read from. A read that one server fails to answer is repeated on the next.
  */
 
 /** The most milliseconds by which a standby may lag behind. */
 const maxLag = 5000;
 
-/** The interval between checks of the standby, and the time limit of its answer, in milliseconds. */
+/** The interval between checks of a server, and the time limit of its answer, in milliseconds. */
 const checkInterval = 1000;
 const checkLimit = 2000;
 
@@ -22,222 +23,220 @@ const neverAsked = 'it has not been asked yet';
 /** The server is not a standby of the primary. */
 export class NotAStandby extends Error {}
 
-/** Reports the state of a standby to the operator. */
+/** Reports the state of the servers to the operator. */
 export interface ReplicaReport {
-  leftOut(reason: string): void;
-  back(): void;
-  /** Called if a role may not ask whether the server is a standby of this database. */
+  leftOut(reason: string, server: string): void;
+  back(server: string): void;
+  /** Called if a role may not ask whether a server is a standby of this database. */
   notCompared?(): void;
 }
 
-/** The reads of visitors without a session. */
-export interface Readable {
-  /** See `Database`. */
-  forVisitor(visitor: string, response?: OpenResponse): Queryable;
-  /** See `Database`. */
-  connections(): Connections;
-  /** See `Database`. */
-  problem(): Promise<string | undefined>;
-  close(): Promise<void>;
-}
-
-/** The position of a server's log, in bytes. */
-interface Position {
-  position: number;
-}
-
-const primaryPosition = sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
-const standbyPosition = sql`select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as position`;
-
-/** The statement for the number that a primary and its standbys have in common. */
-const clusterStatement = sql`select system_identifier::text as cluster from pg_control_system()`;
-
-/** The identifier of a server's primary; undefined if the role may not ask. */
+/** The number that a primary and its standbys have in common; undefined if the role may not ask for it. */
 async function clusterOf(server: Queryable): Promise<string | undefined> {
   try {
-    return (await first<{ cluster: string }>(server, clusterStatement))?.cluster;
+    const statement = sql`select system_identifier::text as cluster from pg_control_system()`;
+    return (await server.rows<{ cluster: string }>(statement))[0]?.cluster;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '42501') return undefined;
     throw error;
   }
 }
 
-/**
- * Checks each connection to a standby, as an address may have several servers, and later others.
- * @returns A function that throws NotAStandby for a connection to a standby of another database
- */
-export async function sameCluster(primary: Queryable, report: ReplicaReport) {
-  const cluster = await clusterOf(primary);
-  if (cluster === undefined) report.notCompared?.();
-  let isTold = cluster === undefined;
-  return async (connection: Queryable): Promise<void> => {
-    if (cluster === undefined) return;
-    const other = await clusterOf(connection);
-    if (other === undefined && !isTold) report.notCompared?.();
-    isTold ||= other === undefined;
-    if (other !== undefined && other !== cluster) throw new NotAStandby('it is a standby of another database');
-  };
-}
+/** The log of a primary: how far a standby has to be. */
+export class PrimaryLog {
+  readonly #primary: Queryable;
+  /** The positions with their times, from the last one older than `maxLag` on. */
+  readonly #positions: { at: number; position: number }[] = [];
 
-/**
- * Whether only the statement failed, because the standby cancelled it or does not have its tables yet. The standby
- * stays in use.
- */
-const isStatementError = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && /^(?:40|42|0A)/.test(error.code ?? '');
-
-/**
- * Whether the primary would fail as well: the value is not allowed, or the statement takes too long. If the standby is
- * overloaded, the primary must not get its load.
- */
-const failsEverywhere = (error: unknown): boolean =>
-  error instanceof Overloaded ||
-  (error instanceof Error && 'code' in error && /^(?:22|23|57014)/.test(String(error.code)));
-
-const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
-  pTimeout(work, { milliseconds, message: `no answer in ${milliseconds} ms` });
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-const first = async <Row extends object>(database: Queryable, statement: SQL): Promise<Row | undefined> =>
-  (await database.rows<Row>(statement))[0];
-
-/** Reads from a standby while it keeps up with the primary; otherwise from the primary. */
-export class Replica implements Readable {
-  readonly #primary: Database;
-  readonly #standby: Database;
-  readonly #report: ReplicaReport;
-  /** The positions of the primary's log with their times, from the last one older than `maxLag` on. */
-  readonly #positions: (Position & { at: number })[] = [];
-  /** The reason for which the standby is not used; undefined while it is used. */
-  #reason: string | undefined = neverAsked;
-  /** The rejections of reads that wait for the standby, called when it is no longer used. */
-  readonly #waiting = new Set<(reason: Error) => void>();
-  #closed = false;
-  #timer: NodeJS.Timeout | undefined;
-  #checking: Promise<void> = Promise.resolve();
-
-  private constructor(primary: Database, standby: Database, report: ReplicaReport) {
+  constructor(primary: Queryable) {
     this.#primary = primary;
-    this.#standby = standby;
-    this.#report = report;
   }
 
-  /**
-   * Starts to read from a standby, now or as soon as it answers.
-   * @throws NotAStandby if it answers, but is not a standby of the primary
-   */
-  static async open(primary: Database, standby: Database, report: ReplicaReport): Promise<Replica> {
-    const replica = new Replica(primary, standby, report);
-    await replica.#refuseOthers();
-    await replica.#check();
-    replica.#schedule();
-    return replica;
-  }
-
-  forVisitor(visitor: string, response?: OpenResponse): Queryable {
-    const primary = this.#primary.forVisitor(visitor, response);
-    const standby = this.#standby.forVisitor(visitor, response);
-    return {
-      rows: async <Row extends object>(statement: Statement): Promise<Row[]> => {
-        if (this.#reason !== undefined) return primary.rows<Row>(statement);
-        try {
-          return await this.#whileUsed(standby.rows<Row>(statement));
-        } catch (error) {
-          if (failsEverywhere(error)) throw error;
-          if (!isStatementError(error)) this.#leaveOut(messageOf(error));
-          return primary.rows<Row>(statement);
-        }
-      },
-    };
-  }
-
-  async problem(): Promise<string | undefined> {
-    return this.#reason && `the replica is left out: ${this.#reason}`;
-  }
-
-  connections(): Connections {
-    return this.#standby.connections();
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    await this.#checking;
-    await this.#standby.close();
-  }
-
-  async #refuseOthers(): Promise<void> {
-    const state = await within(
-      checkLimit,
-      first<{ standby: boolean }>(this.#standby, sql`select pg_is_in_recovery() as standby`),
-    ).catch((error: unknown) => {
-      if (error instanceof Error && error.cause instanceof NotAStandby) throw error.cause;
-    });
-    if (state?.standby === false) throw new NotAStandby('it is no standby');
-  }
-
-  #whileUsed<T>(query: Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.add(reject);
-      query.then(resolve, reject).finally(() => this.#waiting.delete(reject));
-    });
-  }
-
-  #schedule(): void {
-    if (this.#closed) return;
-    this.#timer = setTimeout(() => {
-      this.#checking = this.#check().then(() => this.#schedule());
-    }, checkInterval).unref();
-  }
-
-  /** Checks whether the standby keeps up; never throws. */
-  async #check(): Promise<void> {
-    await this.#notePrimary();
-    try {
-      const behind = await this.#isBehind();
-      if (behind) this.#leaveOut(behind);
-      else this.#use();
-    } catch (error) {
-      this.#leaveOut(messageOf(error));
-    }
-  }
-
-  /**
-   * Records the position of the primary. If the primary does not answer, the last known position stays, as it writes
-   * nothing either.
-   */
-  async #notePrimary(): Promise<void> {
+  /** Notes the position. If the primary does not answer, the last one stays, as it writes nothing either. */
+  async note(): Promise<void> {
     const at = Date.now();
-    const found = await within(checkLimit, first<Position>(this.#primary, primaryPosition)).catch(() => undefined);
-    if (!found) return;
-    this.#positions.push({ at, position: found.position });
+    const [found] = await this.#primary.rows<{ position: number }>(
+      sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`,
+    );
+    if (found) this.#positions.push({ at, position: found.position });
     while (this.#positions[1] && this.#positions[1].at <= at - maxLag) this.#positions.shift();
   }
 
   /**
-   * Returns a reason if the standby lags behind: it must have reached the primary's position of `maxLag` ago, or of the
-   * first check.
+   * Returns a check of connections to standbys. They must have reached the primary's position of `maxLag` ago, or of the
+   * first check. While the primary is away, the server may have been promoted.
    */
-  async #isBehind(): Promise<string | undefined> {
-    const standby = await within(checkLimit, first<Position>(this.#standby, standbyPosition));
-    if (typeof standby?.position !== 'number') return 'it is no standby any more';
-    const due = this.#positions.findLast(({ at }) => at <= Date.now() - maxLag) ?? this.#positions[0];
-    if (due && standby.position < due.position) return 'it lags behind';
-    return undefined;
+  async checkOfStandbys(report: ReplicaReport): Promise<(connection: Queryable, isNew: boolean) => Promise<void>> {
+    const cluster = await clusterOf(this.#primary);
+    let isTold = false;
+    return async (connection, isNew) => {
+      const [found] = await connection.rows<{ position: number | null }>(sql`select case when pg_is_in_recovery()
+        then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 end as position`);
+      const position = found?.position ?? (this.#isAway() ? Number.POSITIVE_INFINITY : undefined);
+      if (position === undefined) throw new NotAStandby('it is no standby');
+      const other = isNew ? await clusterOf(connection) : cluster;
+      if (other && cluster && other !== cluster) throw new NotAStandby('it is a standby of another database');
+      if (!isTold && !(other && cluster)) report.notCompared?.();
+      isTold ||= !(other && cluster);
+      const due = this.#positions.findLast(({ at }) => at <= Date.now() - maxLag) ?? this.#positions[0];
+      if (due && position < due.position) throw new Error('it lags behind');
+    };
   }
 
-  #use(): void {
-    if (this.#reason === undefined) return;
-    this.#reason = undefined;
-    this.#report.back();
+  #isAway(): boolean {
+    return Date.now() - (this.#positions.at(-1)?.at ?? 0) > checkInterval + checkLimit;
+  }
+}
+
+/** A server that is read from unless it is left out. */
+class Server {
+  readonly name: string;
+  readonly database: Database;
+  /** The reason for which the server is left out. */
+  reason: string | undefined;
+  readonly #ask: () => Promise<unknown>;
+  readonly #report: ReplicaReport;
+  /** The rejections of reads that wait for the server. */
+  readonly #waiting = new Set<(reason: Error) => void>();
+  #asking: Promise<unknown> | undefined;
+
+  constructor(name: string, database: Database, ask: () => Promise<unknown>, report: ReplicaReport) {
+    this.name = name;
+    this.database = database;
+    this.#ask = ask;
+    this.#report = report;
   }
 
-  #leaveOut(reason: string): void {
-    const isNew = this.#reason === undefined || this.#reason === neverAsked;
-    this.#reason = reason;
-    const left = new Error(`The replica is left out: ${reason}`);
-    for (const reject of this.#waiting) reject(left);
-    if (isNew) this.#report.leftOut(reason);
+  /** Runs a statement. It fails at once while the server is left out, or when it is. */
+  rows<Row extends object>(on: Queryable, statement: Statement): Promise<Row[]> {
+    if (this.reason !== undefined) return Promise.reject(new Unreachable(this.reason));
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject);
+      on.rows<Row>(statement)
+        .catch((error: unknown) => {
+          if (error instanceof Unreachable || isReadTimeout(error)) this.#leaveOut(error);
+          throw error;
+        })
+        .finally(() => this.#waiting.delete(reject))
+        .then(resolve, reject);
+    });
+  }
+
+  /** Asks whether the server answers. A connection may have led to one that does not, another one may not. */
+  async check(): Promise<void> {
+    try {
+      this.#asking ??= this.#ask()
+        .catch(this.#ask)
+        .finally(() => {
+          this.#asking = undefined;
+        });
+      await pTimeout(this.#asking, { milliseconds: checkLimit, message: `no answer in ${checkLimit} ms` });
+      if (this.reason !== undefined) this.#report.back(this.name);
+      this.reason = undefined;
+    } catch (error) {
+      this.#leaveOut(error);
+      if (error instanceof NotAStandby) throw new NotAStandby(`${this.name} cannot be used: ${error.message}`);
+    }
+  }
+
+  #leaveOut(error: unknown): void {
+    const isNew = this.reason === undefined || this.reason === neverAsked;
+    this.reason = error instanceof Error ? error.message : String(error);
+    for (const reject of this.#waiting) reject(new Unreachable(this.reason));
+    if (isNew) this.#report.leftOut(this.reason, this.name);
+  }
+}
+
+const silent: ReplicaReport = { leftOut: () => undefined, back: () => undefined };
+
+/** A primary and its standbys, if it has any, for reading. */
+export class Replicas {
+  readonly #primary: Server;
+  readonly #standbys: readonly Server[];
+  #turn = 0;
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(
+    primary: Database,
+    standbys: Record<string, Database> = {},
+    { report = silent, log }: { report?: ReplicaReport; log?: PrimaryLog } = {},
+  ) {
+    this.#primary = new Server('the primary', primary, async () => log?.note(), report);
+    this.#standbys = Object.entries(standbys).map(
+      ([name, standby]) => new Server(`the replica ${name}`, standby, () => standby.rows(sql`select 1`), report),
+    );
+    for (const standby of this.#standbys) standby.reason = neverAsked;
+  }
+
+  /**
+   * Asks all servers, now and once a second.
+   * @throws NotAStandby if a server answers now, but is not a standby of the primary
+   */
+  async watch(): Promise<this> {
+    await this.#primary.check();
+    await Promise.all(this.#standbys.map((standby) => standby.check()));
+    this.#timers = [this.#primary, ...this.#standbys].map((server) =>
+      setInterval(() => server.check().catch(() => undefined), checkInterval).unref(),
+    );
+    return this;
+  }
+
+  /**
+   * The reads of a visitor: from the standbys in turn, and from the primary if none answers. With `newest`, it is the
+   * primary first, which has what was just written.
+   */
+  forVisitor(visitor: string, response?: OpenResponse, newest = false): Queryable {
+    if (this.#standbys.length === 0) return this.#primary.database.forVisitor(visitor, response);
+    return {
+      rows: async <Row extends object>(statement: Statement): Promise<Row[]> => {
+        let failure: unknown;
+        for (const server of this.#inOrder(newest)) {
+          try {
+            return await server.rows<Row>(server.database.forVisitor(visitor, response), statement);
+          } catch (error) {
+            if (failsEverywhere(error)) throw error;
+            failure = error;
+          }
+        }
+        throw failure;
+      },
+    };
+  }
+
+  /** What is asked of the primary alone. It fails at once while the primary is left out. */
+  ofPrimary(queryable: Queryable): Queryable {
+    if (this.#standbys.length === 0) return queryable;
+    return { rows: (statement) => this.#primary.rows(queryable, statement) };
+  }
+
+  /** Whether readers are served while the primary is away. */
+  get hasStandby(): boolean {
+    return this.#standbys.some(({ reason }) => reason === undefined);
+  }
+
+  /** A sentence for the operator if standbys are left out; otherwise undefined. */
+  problem(): string | undefined {
+    const left = this.#standbys.filter(({ reason }) => reason !== undefined);
+    return left.map(({ name, reason }) => `${name} is left out: ${reason}`).join('; ') || undefined;
+  }
+
+  /** The connections to the standbys, by name. */
+  get counted(): Record<string, { connections(): Connections }> {
+    return Object.fromEntries(
+      this.#standbys.map(({ database }, index) => [index === 0 ? 'replica' : `replica${index + 1}`, database]),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#timers.forEach(clearInterval);
+    await Promise.all(this.#standbys.map(({ database }) => database.close()));
+  }
+
+  #inOrder(newest: boolean): Server[] {
+    this.#turn = (this.#turn + 1) % this.#standbys.length;
+    const standbys = [...this.#standbys.slice(this.#turn), ...this.#standbys.slice(0, this.#turn)];
+    const all = newest ? [this.#primary, ...standbys] : [...standbys, this.#primary];
+    const usable = all.filter(({ reason }) => reason === undefined);
+    return usable.length > 0 ? usable : [this.#primary];
   }
 }

@@ -3,7 +3,7 @@ import type { AccountServices } from '../accounts/services.ts';
 import { sessionOf } from '../accounts/sessions.ts';
 import { TableSizes } from '../data/table-sizes.ts';
 import { readerOf } from '../data/withheld.ts';
-import type { Readable } from '../db/replica.ts';
+import type { Replicas } from '../db/replica.ts';
 import { Budgets, unlimited } from '../schema/budget.ts';
 import type { Context } from '../schema/context.ts';
 import { addressOf, tokenOf, visitorOf } from './visitor.ts';
@@ -48,12 +48,12 @@ export interface Contexts {
 
 /**
  * Creates the contexts.
- * @param reads The database for visitors without a session. Those with a session read from the primary, so that they
- * see their additions at once.
+ * @param reads The database for reading. Visitors with a session read from the primary, so that they see their additions
+ * at once.
  */
 export async function createContexts(
   accounts: AccountServices,
-  reads: Readable,
+  reads: Replicas,
   settings: { rateLimits: boolean },
 ): Promise<Contexts> {
   const { database } = accounts;
@@ -74,10 +74,10 @@ export async function createContexts(
       const address = addressOf(request);
       // Requests of accounts have their own line, so that signing in does not wait behind readers.
       const own = database.forVisitor(address, undefined, 'accounts');
-      const visitor = await visitorOf(own, address, request, reply);
+      const visitor = await visitorOf(reads.ofPrimary(own), address, request, reply);
       // Each field of an operation listens while it waits for its turn.
       const response = reply.raw.setMaxListeners(0);
-      const from = (visitor.account ? database : reads).forVisitor(address, response);
+      const from = reads.forVisitor(address, response, visitor.account !== undefined);
       // Members take turns by account: an address may be that of many.
       const writes = visitor.account && database.forVisitor(`member ${visitor.account.id}`, undefined, 'accounts');
       const services = { ...accounts, database: writes ?? own, limiter: accounts.limiter.on(own) };
@@ -85,7 +85,7 @@ export async function createContexts(
       return { ...shared(address, whenSent(reply)), accounts: services, visitor, reader, database: from };
     },
     async isMember(request) {
-      const own = database.forVisitor(addressOf(request), undefined, 'accounts');
+      const own = reads.ofPrimary(database.forVisitor(addressOf(request), undefined, 'accounts'));
       const token = tokenOf(request);
       return token !== undefined && (await sessionOf(own, token)) !== undefined;
     },
@@ -93,7 +93,7 @@ export async function createContexts(
       const address = addressOf(request);
       const visitor = { address, token: undefined, account: undefined };
       const own = database.forVisitor(address);
-      const from = performance.now() < primaryUntil ? own : reads.forVisitor(address);
+      const from = reads.forVisitor(address, undefined, performance.now() < primaryUntil);
       const reader = readerOf(undefined);
       return { ...shared(address), accounts: { ...accounts, database: own }, visitor, reader, database: from };
     },

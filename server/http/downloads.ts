@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checksumTexts, type RecordingTexts, recordingTexts } from '../data/downloads.ts';
 import type { Queryable } from '../db/database.ts';
 import { largestInteger } from '../db/integers.ts';
-import type { Readable } from '../db/replica.ts';
+import type { Replicas } from '../db/replica.ts';
 import { limitRate } from './rate-limit.ts';
 import { notFound } from './site.ts';
 import { addressOf } from './visitor.ts';
 
 export interface DownloadsOptions {
   /** The database for visitors without a session. */
-  database: Readable;
+  database: Replicas;
   /** The site's URL. Files name their page in full. */
   siteUrl: string;
   rateLimits: boolean;

@@ -4,7 +4,7 @@ import { artistName, lastAdded, lastChanged, lastNews, type NewsOf, venueName } 
 import { mergedVenueOf, removalOf } from '../data/removals.ts';
 import type { Queryable } from '../db/database.ts';
 import { largestInteger } from '../db/integers.ts';
-import type { Readable } from '../db/replica.ts';
+import type { Replicas } from '../db/replica.ts';
 import { additionsFeed, changesFeed, feedPath, newsFeed } from './feed-documents.ts';
 import { limitRate } from './rate-limit.ts';
 import { notFound } from './site.ts';
@@ -12,7 +12,7 @@ import { type StoredDocument, sendDocument, storedDocument } from './stored-docu
 
 export interface FeedOptions {
   /** The database for visitors without a session. */
-  database: Readable;
+  database: Replicas;
   /** The site's URL. A feed names pages in full. */
   siteUrl: string;
   rateLimits: boolean;

@@ -1,53 +1,67 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import pTimeout, { TimeoutError } from 'p-timeout';
+import pTimeout from 'p-timeout';
 import { checkHealth } from '../data/health.ts';
 import type { Database } from '../db/database.ts';
-import type { Readable } from '../db/replica.ts';
+import type { Replicas } from '../db/replica.ts';
 
-/** The result of `/health`. A degraded server still answers requests, so it has HTTP 200, and balancers keep it. */
+/** The health of the server. A degraded one still answers readers, so it has HTTP 200, and balancers keep it. */
 type Health = { status: 'ok' } | { status: 'degraded' | 'failing'; problem: string };
 
-/** The time limit of the database's answer, in milliseconds. */
-const timeout = 10_000;
+/** The time limit of the database's answer, in milliseconds: balancers wait for a second. */
+const timeout = 900;
 
 /** The time for which a result is reused, in milliseconds. It limits the load on the database. */
 const lifetime = 1000;
 
 interface Databases {
   database: Database;
-  replica?: Readable | undefined;
+  replicas: Replicas;
 }
 
-async function measure({ database, replica }: Databases): Promise<Health> {
-  const asked = checkHealth(database).then(async (problem) => problem ?? (await replica?.problem()));
-  const problem = await pTimeout(asked, { milliseconds: timeout });
-  return problem ? { status: 'degraded', problem } : { status: 'ok' };
-}
-
-/** The health if the database does not answer. */
-function failing(err: unknown, log: FastifyBaseLogger): Health {
-  if (err instanceof TimeoutError) {
-    return { status: 'failing', problem: `no answer from the database in ${timeout} ms` };
-  }
-  log.error({ err }, 'The database does not answer');
-  return { status: 'failing', problem: 'the database does not answer' };
+/** Returns a function that measures the health. It never rejects. */
+function measurer({ database, replicas }: Databases, log: FastifyBaseLogger): () => Promise<Health> {
+  let asked: Promise<string | undefined> | undefined;
+  return async () => {
+    // A database that is silent is asked once, however often its health is asked for.
+    asked ??= checkHealth(database).finally(() => {
+      asked = undefined;
+    });
+    let answers = true;
+    const problem = await pTimeout(asked, { milliseconds: timeout }).catch((err: unknown) => {
+      answers = false;
+      log.error({ err }, 'The database does not answer');
+      return replicas.hasStandby
+        ? 'the primary does not answer, nothing can be written'
+        : 'the database does not answer';
+    });
+    const problems = [problem, replicas.problem()].filter(Boolean).join('; ');
+    if (!problems) return { status: 'ok' };
+    return { status: answers || replicas.hasStandby ? 'degraded' : 'failing', problem: problems };
+  };
 }
 
 export const healthPath = '/health';
 
-/** `/health`: whether the server can do its work, for load balancers and operators. */
+/**
+ * `/health/live`: the process answers. `/health/ready`, and `/health`: whether the server can serve readers, and what it
+ * cannot do. For load balancers and operators.
+ */
 export async function health(app: FastifyInstance, databases: Databases): Promise<void> {
   const known = new LRUCache<'health', Health>({
     max: 1,
     ttl: lifetime,
-    fetchMethod: () => measure(databases).catch((error: unknown) => failing(error, app.log)),
+    fetchMethod: measurer(databases, app.log),
   });
-  app.get(healthPath, async (_request, reply) => {
-    const result = await known.forceFetch('health');
-    return reply
-      .header('cache-control', 'no-store')
-      .code(result.status === 'failing' ? 503 : 200)
-      .send(result);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
   });
+  app.get(`${healthPath}/live`, async () => ({ status: 'ok' }));
+  for (const path of [healthPath, `${healthPath}/ready`]) {
+    app.get(path, async (_request, reply) => {
+      const result = await known.forceFetch('health');
+      return reply.code(result.status === 'failing' ? 503 : 200).send(result);
+    });
+  }
 }

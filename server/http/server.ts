@@ -16,7 +16,7 @@ import type { Mailer } from '../accounts/mail.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { Database } from '../db/database.ts';
 import { Overloaded } from '../db/failures.ts';
-import type { Readable } from '../db/replica.ts';
+import { Replicas } from '../db/replica.ts';
 import { executableSchema } from '../schema/schema.ts';
 import { confirmation } from './confirm.ts';
 import { createContexts } from './contexts.ts';
@@ -69,8 +69,8 @@ export interface ServerOptions {
     siteUrl: string;
   };
   database: Database;
-  /** A standby of the database, for visitors without a session. */
-  replica?: Readable;
+  /** The database and its standbys, for reading; by default the database alone. */
+  replicas?: Replicas;
   mailer: Mailer;
   metrics?: Metrics;
   logger: FastifyBaseLogger;
@@ -84,7 +84,8 @@ export interface ServerOptions {
 
 /** Creates the HTTP server with the API and the site. It does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { settings, database, replica, mailer, metrics, logger, dumpFolder, clientDir, rendererFile } = options;
+  const { settings, database, mailer, metrics, logger, dumpFolder, clientDir, rendererFile } = options;
+  const { replicas = new Replicas(database) } = options;
   const ready: Ready = {};
   const accounts: AccountServices = {
     database,
@@ -97,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ready.pages?.drop();
     },
   };
-  const contexts = await createContexts(accounts, replica ?? database, settings);
+  const contexts = await createContexts(accounts, replicas, settings);
   const headers = headersOf(settings.siteUrl);
   const { trustedProxies = ['loopback'] } = settings;
   const app = createApp({ logger, headers, trustedProxies, ready });
@@ -117,13 +118,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       // Files and cached pages cost almost nothing, and the operator must see the server's health. Paths of pages may
       // have dots, too.
       const { url: route } = request.routeOptions;
-      if (route === healthPath || (route === anyPage ? ready.pages?.has(request.url) : isFileName(request.url))) return;
+      if (
+        route?.startsWith(healthPath) ||
+        (route === anyPage ? ready.pages?.has(request.url) : isFileName(request.url))
+      )
+        return;
       request.limitHit = 'OVERLOADED';
       throw new Overloaded('The event loop is busy.');
     },
   });
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
-  await app.register(health, { database, replica });
+  await app.register(health, { database, replicas });
   metrics?.observeDocuments(() => executor.keptBytes);
   await app.register(graphqlEndpoint, {
     executor,
@@ -136,7 +141,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const executeFor: ExecuteFor = (request) => async (asked) =>
     JSON.parse((await executor.execute(asked, { ...contexts.ofPage(request), log: request.log })).text);
   await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });
-  await app.register(downloads, { database: replica ?? database, ...settings });
+  await app.register(downloads, { database: replicas, ...settings });
   if (dumpFolder) await app.register(dump, { folder: dumpFolder, rateLimits: settings.rateLimits });
   if (clientDir) {
     await app.register(site, {
@@ -151,8 +156,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         metrics?.observePages(() => pages.counts);
       },
     });
-    await app.register(feed, { database: replica ?? database, ...settings });
-    await app.register(sitemap, { database: replica ?? database, clientDir, ...settings });
+    await app.register(feed, { database: replicas, ...settings });
+    await app.register(sitemap, { database: replicas, clientDir, ...settings });
   }
   return app;
 }

@@ -5,14 +5,14 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { type PageKind, partsWithRows, rowsOfPart } from '../data/sitemap.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Readable } from '../db/replica.ts';
+import type { Replicas } from '../db/replica.ts';
 import { limitRate } from './rate-limit.ts';
 import { notFound } from './site.ts';
 import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
 export interface SitemapOptions {
   /** The database for visitors without a session. */
-  database: Readable;
+  database: Replicas;
   /** The site's URL. The files name pages in full. */
   siteUrl: string;
   rateLimits: boolean;

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionOf } from '../accounts/sessions.ts';
-import type { Database } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { failureOf } from '../db/failures.ts';
 import type { Visitor } from '../schema/context.ts';
 
@@ -19,7 +19,7 @@ export const addressOf = (request: FastifyRequest): string => normalizeIP(reques
  * header of RFC 6750 says that the session has ended. Reading also goes on if the database does not answer.
  */
 export async function visitorOf(
-  database: Database,
+  database: Queryable,
   address: string,
   request: FastifyRequest,
   reply: FastifyReply,

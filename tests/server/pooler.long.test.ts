@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { openDatabase, openReplica } from '#server/db/open.ts';
+import { openDatabase, openReplicas } from '#server/db/open.ts';
 import { freePort } from '#server/free-port.ts';
 import { builtFile } from '#tests/support/server/built.ts';
 import { binaries, clusterFolder, PostgresServer } from '#tests/support/server/cluster.ts';
@@ -101,8 +101,8 @@ describe.runIf(binaries && hasPooler && !process.env.TEST_DATABASE_URL)(
     it('a standby is read from, and left out while it is away', async () => {
       const database = await open();
       const told: string[] = [];
-      const replica = await openReplica(pooler.url('copies'), database, {
-        leftOut: (reason) => told.push(reason),
+      const replica = await openReplicas([pooler.url('copies')], database, {
+        leftOut: (reason: string) => told.push(reason),
         back: () => told.push('back'),
       });
       const isStandby = () => replica.forVisitor('me').rows(sql`select pg_is_in_recovery() as standby`);

@@ -7,7 +7,7 @@ it('needs no setting at all', () => {
     host: '127.0.0.1',
     dataDir: '.data',
     databaseUrl: undefined,
-    databaseReadUrl: undefined,
+    databaseReadUrls: [],
     migrate: true,
     siteUrl: 'http://localhost:4000',
     siteUrlIsMissing: false,
@@ -37,7 +37,11 @@ it.each([
   [{ HOST: 'fe80::1' }, { siteUrl: 'http://[fe80::1]:4000' }],
   [{ HOST: 'concerts.test' }, { siteUrl: 'http://concerts.test:4000' }],
   [{ SITE_URL: 'https://concerts.test/' }, { siteUrl: 'https://concerts.test' }],
-  [{ DATABASE_URL: 'postgres://h/d', DATABASE_READ_URL: 'postgres://r/d' }, { databaseReadUrl: 'postgres://r/d' }],
+  [{ DATABASE_URL: 'postgres://h/d', DATABASE_READ_URL: 'postgres://r/d' }, { databaseReadUrls: ['postgres://r/d'] }],
+  [
+    { DATABASE_URL: 'postgres://h/d', DATABASE_READ_URL: 'postgres://me:a,b@r1/d, postgresql://r2:5433/d' },
+    { databaseReadUrls: ['postgres://me:a,b@r1/d', 'postgresql://r2:5433/d'] },
+  ],
   [{ DATABASE_URL: 'postgresql://h/d' }, { databaseUrl: 'postgresql://h/d' }],
   [{ NODE_ENV: 'production' }, { siteUrl: 'http://localhost:4000', siteUrlIsMissing: true }],
   [{ NODE_ENV: 'production', SITE_URL: 'https://concerts.test' }, { siteUrlIsMissing: false }],
@@ -93,6 +97,14 @@ it.each([
     { DATABASE_URL: several },
     `DATABASE_URL is "${several.replace('me:secret', '***')}", but must be the URL of one host: name an address that always leads to the primary, such as that of HAProxy or PgBouncer.`,
   ]),
+  [
+    { DATABASE_URL: 'postgres://h/d', DATABASE_READ_URL: 'postgres://me:secret@r1,r2/d' },
+    'DATABASE_READ_URL is "postgres://***@r1,r2/d", but must be URLs such as postgres://user:password@host:5432/database, each with one host, separated by commas.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://h/d', DATABASE_READ_URL: 'postgres://r1/d,r2/d,' },
+    'DATABASE_READ_URL is "postgres://r1/d,r2/d,", but must be URLs such as postgres://user:password@host:5432/database, each with one host, separated by commas.',
+  ],
   [{ SMTP_URL: 'me:secret@h:25' }, 'SMTP_URL is "***@h:25", but must be a URL such as smtps://user:password@host:465.'],
   [
     { SITE_URL: 'https://a.test/path' },

@@ -3,16 +3,16 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Database, Statement } from '#server/db/database.ts';
 import { Overloaded, Unreachable } from '#server/db/failures.ts';
-import { Replica } from '#server/db/replica.ts';
+import { Replicas } from '#server/db/replica.ts';
 import { VisitorGone } from '#server/db/turns.ts';
 
 const dialect = new PgDialect();
 const textOf = (statement: Statement) => (statement instanceof SQL ? dialect.sqlToQuery(statement).sql : statement.sql);
 
 /** A database that answers what it is asked by itself, and with `answer` what visitors ask. */
-function databaseOf(answer: () => object[]): Database {
+function databaseOf(answer: () => object[] | Promise<object[]>): Database {
   const rows = async <Row extends object>(statement: Statement): Promise<Row[]> => {
-    const found = textOf(statement) === 'select from visitors' ? answer() : [{ position: 1, standby: true }];
+    const found = textOf(statement) === 'select from visitors' ? await answer() : [{ position: 1, standby: true }];
     return JSON.parse(JSON.stringify(found));
   };
   const database: Database = {
@@ -27,27 +27,34 @@ function databaseOf(answer: () => object[]): Database {
   return database;
 }
 
-let replica: Replica | undefined;
-afterEach(() => replica?.close());
+let replicas: Replicas | undefined;
+afterEach(() => replicas?.close());
 
-/** A standby that fails with an error: what its reader is told, how often the primary is asked, and why it is left out. */
-async function failing(error: Error) {
-  let asked = 0;
-  const told: string[] = [];
-  const primary = databaseOf(() => {
-    asked += 1;
-    return [{ from: 'primary' }];
-  });
-  const standby = databaseOf(() => {
+const named = (name: string) => databaseOf(() => [{ from: name }]);
+const failingWith = (error: Error) =>
+  databaseOf(() => {
     throw error;
   });
-  replica = await Replica.open(primary, standby, { leftOut: (reason) => told.push(reason), back: () => {} });
-  const answer: unknown = await replica
-    .forVisitor('me')
+const never = () => databaseOf(() => new Promise(() => {}));
+
+/** Opens servers by name, the primary first, and returns what is told of them. */
+async function open(primary: Database, standbys: Record<string, Database>) {
+  const told: string[] = [];
+  const report = {
+    leftOut: (reason: string, server: string) => told.push(`${server}: ${reason}`),
+    back: (server: string) => told.push(`${server} is back`),
+  };
+  replicas = await new Replicas(primary, standbys, { report }).watch();
+  told.length = 0;
+  return { replicas, told };
+}
+
+/** Where a visitor reads; with `newest`, one who is to see what was just written. */
+const readerOf = (from: Replicas, newest = false) => from.forVisitor('me', undefined, newest);
+const read = (from: Replicas, newest = false): Promise<unknown> =>
+  readerOf(from, newest)
     .rows(sql`select from visitors`)
     .catch((reason: unknown) => reason);
-  return { answer, asked, told, problem: await replica.problem() };
-}
 
 const coded = (code: string) => Object.assign(new Error('It failed'), { code });
 
@@ -58,15 +65,49 @@ describe('a failure of the reader is theirs: the primary is not asked again, and
     ['a value that is not allowed', coded('22P02')],
     ['too much that waits', new Overloaded('500 statements wait already.')],
   ])('%s', async (_name, error) => {
-    expect(await failing(error)).toEqual({ answer: error, asked: 0, told: [], problem: undefined });
+    const { replicas: servers, told } = await open(named('primary'), { one: failingWith(error) });
+    expect(await read(servers)).toBe(error);
+    expect([told, servers.problem()]).toEqual([[], undefined]);
   });
 });
 
 test('a standby that fails is left out, and the primary answers', async () => {
-  expect(await failing(new Unreachable('connect ECONNREFUSED'))).toEqual({
-    answer: [{ from: 'primary' }],
-    asked: 1,
-    told: ['connect ECONNREFUSED'],
-    problem: 'the replica is left out: connect ECONNREFUSED',
+  const { replicas: servers, told } = await open(named('primary'), {
+    one: failingWith(new Unreachable('connect ECONNREFUSED')),
   });
+  expect(await read(servers)).toEqual([{ from: 'primary' }]);
+  expect(told).toEqual(['the replica one: connect ECONNREFUSED']);
+  expect(servers.problem()).toBe('the replica one is left out: connect ECONNREFUSED');
+});
+
+test('standbys are read from in turn, and those that are left go on without one', async () => {
+  const gone = failingWith(new Unreachable('connect ECONNREFUSED'));
+  const { replicas: servers } = await open(named('primary'), { one: named('one'), two: named('two'), gone });
+  const found = new Set<string>();
+  for (let time = 0; time < 6; time += 1) found.add(JSON.stringify(await read(servers)));
+  expect([...found].sort()).toEqual(['[{"from":"one"}]', '[{"from":"two"}]']);
+  expect([servers.hasStandby, servers.problem()]).toEqual([true, 'the replica gone is left out: connect ECONNREFUSED']);
+});
+
+test('what was just written is read from the primary, and from a standby once that is away', async () => {
+  let isAway = false;
+  const primary = databaseOf(() => {
+    if (isAway) throw new Unreachable('connect ECONNREFUSED');
+    return [{ from: 'primary' }];
+  });
+  const { replicas: servers, told } = await open(primary, { one: named('one') });
+  expect(await read(servers, true)).toEqual([{ from: 'primary' }]);
+  isAway = true;
+  expect(await read(servers, true)).toEqual([{ from: 'one' }]);
+  expect(told).toEqual(['the primary: connect ECONNREFUSED']);
+  // A session is not looked up any more before the primary is back.
+  await expect(servers.ofPrimary(named('primary')).rows(sql`select from visitors`)).rejects.toThrow(Unreachable);
+});
+
+test('who waits for a server that falls silent goes on when it is left out', async () => {
+  const silent = never();
+  const { replicas: servers } = await open(named('primary'), { one: silent });
+  const waiting = read(servers);
+  silent.rows = () => Promise.reject(new Error('no answer'));
+  expect(await waiting).toEqual([{ from: 'primary' }]);
 });

@@ -96,8 +96,7 @@ describe('a database that gives no answer', () => {
 
 describe('while the primary is away', () => {
   const away = () => failing(() => () => Promise.reject(new Unreachable('connect ECONNREFUSED 127.0.0.1:5432')));
-  const start = (log: Log) =>
-    testServer({ log, database: away(), replica: { ...database, close: async () => undefined } });
+  const start = (log: Log) => testServer({ log, database: away(), replica: database });
 
   test('whoever has a token reads as a visitor does, and is not signed out', async () => {
     const log: Log = [];
@@ -132,10 +131,10 @@ test('the token of a session that has ended reads from the standby', async () =>
         : next(statement),
   );
   let asked = 0;
-  const replica = {
+  const replica: Database = {
     ...database,
-    close: async () => undefined,
     forVisitor: () => ({
+      ...database,
       rows: <Row extends object>(statement: Parameters<Queryable['rows']>[0]) => {
         asked += 1;
         return database.rows<Row>(statement);

@@ -296,13 +296,12 @@ describe('a page that is kept', () => {
       rows: (statement) => (silent ? new Promise(() => {}) : database.rows(statement)),
       forVisitor: () => primary,
     };
-    const replica = { ...database, close: async () => undefined };
     own = await testServer({ clientDir: folder, rendererFile: join(folder, 'ssr.mjs'), database: primary });
     standing = await testServer({
       clientDir: folder,
       rendererFile: join(folder, 'ssr.mjs'),
       database: primary,
-      replica,
+      replica: database,
     });
   });
   /** The clock that pages are kept by, in milliseconds. It goes on by hand alone, however busy the machine is. */
@@ -370,6 +369,24 @@ describe('a page that is kept', () => {
     expect((await standing.inject('/kept/5')).body).toContain('On the Standby');
     await seconds(61);
     expect((await standing.inject('/kept/4')).body).toContain('On the Standby');
+  });
+
+  test('is drawn from the standby, too, when the primary goes away after something was added', async () => {
+    const [database, standby] = [await testDatabase(), await testDatabase()];
+    let away = false;
+    const primary: Database = {
+      ...database,
+      rows: (statement) => (away ? Promise.reject(new Unreachable('connect ECONNREFUSED')) : database.rows(statement)),
+      forVisitor: () => primary,
+    };
+    const builtSite = { clientDir: folder, rendererFile: join(folder, 'ssr.mjs') };
+    const server = await testServer({ ...builtSite, database: primary, replica: standby });
+    const member = await signIn('lee', server);
+    await ask(server, { query: 'mutation { artistCreate(name: "Before It Went") { id } }' }, member);
+    await builders(standby).artist('From the Standby');
+    away = true;
+    const page = await server.inject('/kept/10');
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('From the Standby')]);
   });
 
   test('shows what was just added through this server, also where the standby has not got it yet', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Database } from '#server/db/database.ts';
-import type { Readable } from '#server/db/replica.ts';
+import { Replicas } from '#server/db/replica.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { createServer, type ServerOptions } from '#server/http/server.ts';
 import { closeAfterFile } from '#tests/support/server/closing.ts';
@@ -36,7 +36,8 @@ export async function testServer(
     level?: string;
     failing?: boolean;
     database?: Database;
-    replica?: Readable;
+    /** A standby of the database. */
+    replica?: Database;
     metrics?: Metrics;
   } = {},
 ): Promise<FastifyInstance> {
@@ -55,6 +56,9 @@ export async function testServer(
   } = options;
   const rows = () => Promise.reject(new Error('The disk is on fire'));
   const broken: Database = { ...database, rows, forVisitor: () => broken };
+  const replicas =
+    replica && (await new Replicas(database, { standby: { ...replica, close: async () => undefined } }).watch());
+  if (replicas) closeAfterFile(() => replicas.close());
   const logger = pino({ level }, { write: (line: string) => log?.push(JSON.parse(line)) });
   const server = await createServer({
     settings: {
@@ -69,7 +73,7 @@ export async function testServer(
     mailer,
     database: failing ? broken : database,
     logger,
-    ...(replica && { replica }),
+    ...(replicas && { replicas }),
     ...(metrics && { metrics }),
     ...(dumpFolder && { dumpFolder }),
     ...(clientDir && { clientDir }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
@@ -399,4 +400,37 @@ test('the health of the server is that of its database', async () => {
   const response = await broken.inject('/health');
   expect(response.statusCode).toBe(503);
   expect(response.json()).toEqual({ status: 'failing', problem: 'the database does not answer' });
+  expect((await broken.inject('/health/ready')).json()).toEqual(response.json());
+  const live = await broken.inject('/health/live');
+  expect([live.statusCode, live.json(), live.headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
 });
+
+test('a server whose primary is silent serves readers from a standby, and says what it cannot do', async () => {
+  const database = await testDatabase();
+  const primary = { ...database };
+  const standing = await testServer({ log, database: primary, replica: database });
+  primary.rows = () => new Promise(() => {});
+  const ready = await standing.inject('/health/ready');
+  expect([ready.statusCode, ready.json()]).toEqual([
+    200,
+    { status: 'degraded', problem: 'the primary does not answer, nothing can be written' },
+  ]);
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'the health tells of a full disk, and of a server that may not write',
+  async () => {
+    const database = await testDatabase();
+    const checked = await testServer({ database });
+    const told = async () => (await checked.inject('/health')).json();
+    expect(await told()).toEqual({ status: 'ok' });
+    const fill = sql`do $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`;
+    await expect(database.rows(fill)).rejects.toMatchObject({ code: '53100' });
+    const full = { status: 'degraded', problem: 'the disk of the database was full within the last minute' };
+    await expect.poll(told, { timeout: 10_000 }).toEqual(full);
+    // The last connection that was used is used next.
+    await database.rows(sql`set default_transaction_read_only = on`);
+    const readOnly = { status: 'degraded', problem: 'the database is read-only, nothing can be written' };
+    await expect.poll(told, { timeout: 10_000 }).toEqual(readOnly);
+  },
+);

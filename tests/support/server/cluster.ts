@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -43,9 +44,9 @@ export class PostgresServer {
     return server;
   }
 
-  /** Starts a hot standby of this server. */
-  async standby(root: string): Promise<PostgresServer> {
-    const server = await this.copy(join(root, 'standby'), '-R');
+  /** Starts a hot standby of this server, in a folder of this name. */
+  async standby(root: string, name = 'standby'): Promise<PostgresServer> {
+    const server = await this.copy(join(root, name), '-R');
     await server.start();
     return server;
   }
@@ -55,6 +56,10 @@ export class PostgresServer {
     const from = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'postgres'];
     await postgres('pg_basebackup', ...from, '-D', folder, '-X', 'stream', '-c', 'fast', '-N', ...options);
     return new PostgresServer(folder, await freePort('127.0.0.1'));
+  }
+
+  get port(): number {
+    return this.#port;
   }
 
   get url(): string {
@@ -68,6 +73,18 @@ export class PostgresServer {
 
   async stop(mode: 'fast' | 'immediate' = 'immediate'): Promise<void> {
     await postgres('pg_ctl', '-D', this.folder, '-m', mode, '-w', 'stop');
+  }
+
+  /** Makes a standby a primary. */
+  promote(): Promise<void> {
+    return postgres('pg_ctl', '-D', this.folder, '-w', 'promote');
+  }
+
+  /** Lets all processes of the server stand still, or go on. What connects to it gets no answer meanwhile. */
+  async signal(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+    const [line = ''] = (await readFile(join(this.folder, 'postmaster.pid'), 'utf8')).split('\n');
+    const children = await readFile(`/proc/${line}/task/${line}/children`, 'utf8');
+    for (const pid of [line, ...children.trim().split(' ')]) process.kill(Number(pid), signal);
   }
 
   async query(statement: string, database = 'concerts'): Promise<unknown[]> {
@@ -86,4 +103,25 @@ export async function clusterFolder(): Promise<{ root: string; remove: () => Pro
   const root = await mkdtemp(join(tmpdir(), 'concerts-cluster-'));
   await chmod(root, 0o777);
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
+}
+
+/** Leads connections on to a port of this machine, which may be another one for the next. */
+export async function forward(to: () => number) {
+  const sockets = new Set<Socket>();
+  const server = createServer((incoming) => {
+    const outgoing = connect(to(), '127.0.0.1');
+    for (const socket of [incoming, outgoing]) sockets.add(socket.on('error', () => socket.destroy()));
+    incoming.pipe(outgoing).pipe(incoming);
+  });
+  const port = await freePort('127.0.0.1');
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const drop = () => sockets.forEach((socket) => void socket.destroy());
+  return {
+    port,
+    drop,
+    close() {
+      drop();
+      server.close();
+    },
+  };
 }
