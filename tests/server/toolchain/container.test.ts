@@ -48,6 +48,24 @@ test('every setting of the build can be given to the image', () => {
   expect(namesIn(compose, /^ {8}(\w+): \$\{\1:-\}$/gm)).toEqual(known);
 });
 
+test('the engines of the cluster find each other, and the site is given settings that it has', () => {
+  const [cluster, haproxy, pgbouncer, patroni] = ['compose.yaml', 'haproxy.cfg', 'pgbouncer.ini', 'patroni.yml'].map(
+    (file) => read(`deploy/${file}`),
+  );
+  const services = namesIn(cluster?.split('\nservices:\n')[1] ?? '', /^ {2}(\w+):\n {4}/gm);
+  const servers = namesIn(haproxy ?? '', /^ {2}server (\w+) \1:/gm);
+  expect(servers.filter((name) => !services.includes(name))).toEqual([]);
+  expect(new Set(servers)).toEqual(new Set(['pg1', 'pg2', 'pg3', 'site1', 'site2']));
+  for (const [, port] of (pgbouncer ?? '').matchAll(/host=haproxy port=(\d+)/g)) {
+    expect(haproxy).toContain(`bind :${port}\n`);
+  }
+  expect(cluster).toContain(`pgbouncer:${/listen_port = (\d+)/.exec(pgbouncer ?? '')?.[1]}/concerts`);
+  expect(patroni).toContain(`/etc/patroni/post-init.sh`);
+  const site = cluster?.slice(cluster.indexOf('x-site:'), cluster.indexOf('\nservices:')) ?? '';
+  const known = namesIn(read('.env.example'), /^#([A-Z_]+)=/gm);
+  expect(namesIn(site, /^ {4}([A-Z_]+): /gm).filter((name) => ![...known, 'PGPASSWORD'].includes(name))).toEqual([]);
+});
+
 test('no secret of this machine comes into the image', () => {
-  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', '.env.*', '.data']));
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', '.env.*', '.data', 'deploy']));
 });
