@@ -6,7 +6,8 @@ import { migrateOn } from './migrate.ts';
 import { UnfitPooler } from './pooler.ts';
 import { NotAStandby, PrimaryLog, type ReplicaReport, Replicas } from './replica.ts';
 import { isFullOfStatements, sessionOn } from './session.ts';
-import { type LineName, type OpenResponse, type PassTurn, Turns, VisitorGone } from './turns.ts';
+import { TimedTurns } from './timed-turns.ts';
+import { type LineName, type OpenResponse, type PassTurn, type Turns, VisitorGone } from './turns.ts';
 
 export interface DatabaseSettings {
   /** The URL of a PostgreSQL server. Without it, the database is embedded and lives in `dataDir`. */
@@ -160,7 +161,7 @@ const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, turns: 
 });
 
 function database(engine: Engine): Database {
-  const turns = new Turns(engine.pool.options.max);
+  const turns = new TimedTurns(engine.pool.options.max);
 
   function forVisitor(visitor: string, response?: OpenResponse, line: LineName = 'readers'): Database {
     const inTurn = <T>(

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MailCounts } from '../accounts/mail.ts';
 import type { Connections } from '../db/database.ts';
+import { turnListeners } from '../db/timed-turns.ts';
 import { isApi } from './graphql-request.ts';
 import type { PageCounts } from './pages.ts';
 
@@ -54,6 +55,7 @@ export class Metrics {
 
   constructor(databases: CountedDatabases) {
     collectDefaultMetrics({ register: this.registry });
+    this.#observeTurns();
     new Gauge({
       name: 'database_connections',
       help: 'Connections of the pool, by database and state; `waiting` are statements that wait for one',
@@ -64,6 +66,29 @@ export class Metrics {
           for (const [state, count] of Object.entries(connections())) this.set({ database, state }, count);
         }
       },
+    });
+  }
+
+  #observeTurns(): void {
+    const options = {
+      labelNames: ['line'] as const,
+      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30],
+      registers: [this.registry],
+    };
+    const help = 'by the line of the visitors, members or server';
+    const waits = new Histogram({
+      ...options,
+      name: 'database_wait_seconds',
+      help: `How long statements waited for their turn, ${help}`,
+    });
+    const work = new Histogram({
+      ...options,
+      name: 'database_work_seconds',
+      help: `How long statements and transactions took, ${help}`,
+    });
+    turnListeners.add(({ line, waited, worked }) => {
+      waits.observe({ line }, waited);
+      work.observe({ line }, worked);
     });
   }
 

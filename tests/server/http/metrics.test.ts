@@ -44,6 +44,9 @@ test('tell requests by operation and status, limits that were hit, the database 
   expect(await value('limits_hit_total{limit="TOO_MANY_REQUESTS"}')).toBe(1);
   expect(await value('database_connections{database="database",state="waiting"}')).toBe(0);
   expect(await value('database_connections{database="database",state="idle"}')).toEqual(expect.any(Number));
+  for (const time of ['wait', 'work']) {
+    expect(await value(`database_${time}_seconds_count{line="readers"}`)).toBeGreaterThan(0);
+  }
   metrics.observeMail(() => ({ sent: 5, failed: 3, lost: 1, waiting: 2 }));
   for (const [result, count] of Object.entries({ sent: 5, failed: 3, lost: 1 })) {
     expect(await value(`mail_total{result="${result}"}`)).toBe(count);
