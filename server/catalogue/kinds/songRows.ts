@@ -7,9 +7,9 @@ import { type ToldSet, threeSets } from './show.ts';
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v'];
 
-/** Whether a set's name is that of an encore: `E`, `E2`, `Enc.`, `2nd Encore`, `Zugabe`; not `Electric Set`. */
+/** Whether a set's name is that of an encore: `E`, `E2`, `2E`, `Enc.`, `2nd Encore`, `Zugabe`; not `Electric Set`. */
 const isEncore = (set: string): boolean =>
-  /^\W*e\W*\d*\W*$|(?<!\p{L})(?:enc(?:ores?)?|zugaben?|bis|rappels?|toegift|(?:extra|ekstra)numme?r|бис|アンコール)(?!\p{L})/iu.test(
+  /^\W*(?:e\W*\d*|\d\W?e)\W*$|(?<!\p{L})(?:enc(?:ores?)?|zugaben?|bis|rappels?|toegift|(?:extra|ekstra)numme?r|бис|アンコール)(?!\p{L})/iu.test(
     set,
   );
 
@@ -19,10 +19,18 @@ const AHEAD =
 /** A code for one, if other sets of the show have numbers. */
 const AHEAD_CODE = /^\W*[prs]\W*$/i;
 
-/** Returns the number in a set's name: `Set 2` and `Set II` are 2. */
+/** Words for numbers beside the word of a set. `One Man Band` is a name. */
+const WORDS = ['one|first', 'two|second', 'three|third', 'four|fourth', 'five|fifth'].map(
+  (words) =>
+    new RegExp(String.raw`^\W*(?:(?:set|encore|enc)\W+(?:${words})|(?:${words})\W+(?:set|encore|enc))\W*$`, 'i'),
+);
+
+/** Returns the number in a set's name: `Set 2`, `Set II` and `Second Set` are 2. */
 function numberIn(set: string): number | undefined {
   const digits = /\d+/.exec(set)?.[0];
   if (digits !== undefined) return Number(digits);
+  const word = WORDS.findIndex((form) => form.test(set));
+  if (word >= 0) return word + 1;
   const [, roman] = /\b(i{1,3}|iv|v)\b/i.exec(set) ?? [];
   return roman === undefined ? undefined : ROMAN.indexOf(roman.toLowerCase()) + 1;
 }

@@ -860,6 +860,9 @@ describe('the sets of a table of songs', () => {
   it.each([
     ['an encore between two sets', '1 1 A,e 2 B,2 3 C,2 4 D', ['A\nEncore:\nB', 'C\nD']],
     ['one, and one at the end', '1 1 A,E 2 B,2 3 C,E 4 D', ['A\nEncore:\nB', 'C\nEncore 2:\nD']],
+    ['those with the number of their set', '1 1 A,1E 2 B,2 3 C,2E 4 D', ['A\nEncore:\nB', 'C\nEncore 2:\nD']],
+    ['those with words for numbers', 'Set One 1 A,Encore One 2 B,Encore Two 3 C', ['A\nEncore:\nB\nEncore 2:\nC']],
+    ['sets in another order', 'Second Set 3 C,First Set 1 A,First Set 2 B', ['A\nB', 'C']],
     ['one by its rows', '1 1 A,Encore 1 B,2 1 C', ['A\nEncore:\nB', 'C']],
     ['one that is the first row', 'E 3 C,1 1 A,2 2 B', ['A', 'B\nEncore:\nC']],
     ['a sound check', 'Sound-check 1 X,Set 1 2 A,Set 2 3 B', ['A', 'B']],
