@@ -162,36 +162,43 @@ export async function* showsOfFolders(
   encodings: Encodings,
 ): AsyncGenerator<ToldShow | Unread> {
   for await (const folder of foldersOf(root)) {
-    yield 'message' in folder ? folder : await showIn(folder, artist, encodings).catch(unreadable(folder.path));
+    if ('message' in folder) yield folder;
+    else yield* await showIn(folder, artist, encodings).catch((error) => [unreadable(folder.path)(error)]);
   }
 }
 
+/** Returns the show of a folder, and the texts in it that have the songs of another day. */
 async function showIn(
   { path, texts, lists }: Folder,
   artist: string,
   encodings: Encodings,
-): Promise<ToldShow | Unread> {
+): Promise<(ToldShow | Unread)[]> {
   const name = basename(path);
   const read = await Promise.all(
     texts.map(async (text) => ({ name: text, text: await textIn(join(path, text), encodings) })),
   );
   const info = read.filter(({ text }) => readInfoText(text).sets.length > 0 || !HASH.test(text));
-  const main = describingText(info)?.text ?? '';
+  const described = describingText(info);
+  const main = described?.text ?? '';
   const facts = readInfoText(main, artist);
   const date = facts.date === '' ? storedDate(name, true) : storedDate(facts.date);
   if (!date || facts.artist === '') {
-    return {
-      place: path,
-      message: date ? 'no text of it names the artist' : 'neither a text nor its name has a date',
-      text: name,
-    };
+    const message = date ? 'no text of it names the artist' : 'neither a text nor its name has a date';
+    return [{ place: path, message, text: name }];
   }
+  const others = info.flatMap(({ name: file, text }): Unread[] => {
+    const other = readInfoText(text, artist);
+    const day = other.sets.length > 0 ? storedDate(other.date) : undefined;
+    const isOther = day && !/\?/.test(`${day.date}${date.date}`) && (day.date !== date.date || day.year !== date.year);
+    const message = `it has a set list of another day than ${described?.name ?? name}, which describes the folder`;
+    return isOther ? [{ place: join(path, file), message, text: other.date }] : [];
+  });
   const turn = turnInName(name) ?? turnIn(main);
   const listTexts = read.filter(({ text }) => HASH.test(text) && comparedLines(text) !== comparedLines(main));
   const bodies = await Promise.all(
     lists.map(async (list) => ({ description: list, body: (await textIn(join(path, list), encodings)).trim() })),
   );
-  return {
+  const show: ToldShow = {
     place: path,
     artist: facts.artist,
     date,
@@ -218,4 +225,5 @@ async function showIn(
       },
     ],
   };
+  return [show, ...others];
 }

@@ -1185,6 +1185,16 @@ describe('a show folder', () => {
     expect(alone.bad).toEqual(['alone/terns94-03-04: no text of it names the artist']);
   });
 
+  it('tells of texts with the songs of another day, and of no other texts', async () => {
+    const of = (day: string, songs: string) => `Terns\nOld Mill\nYork, PA\n${day}\n\n1. ${songs}\n2. Fog\n`;
+    const files = { 'a/info.txt': info, 'a/same.txt': of('4 March 1994', 'Moth'), 'a/notes.txt': 'Taped on 5/6/1994.' };
+    const { shows, bad } = await read({ ...files, 'a/other.txt': of('3/5/1994', 'Wheel') }, {}, ['a']);
+    expect(shows).toMatchObject([{ date: '03/04/94', set1: 'Moth\nFog' }]);
+    expect(bad).toEqual([
+      expect.stringMatching(/^a\/other\.txt: it has a set list of another day than \w+\.txt, which /),
+    ]);
+  });
+
   it.each([
     ['discs', ['info.txt', 'CD1/1.md5', 'CD2/2.md5']],
     ['discs with its name', ['info.txt', 'terns94-03-04d1/1.md5', 'terns94-03-04d2/2.md5']],
