@@ -69,6 +69,8 @@ test('pages that were seen before the worker came are kept, too', { tag: '@long'
   await page.goto(`${url}/performances/${artist.id}/${year}`);
   await page.locator(`a[href="/performance/${id}"]`).first().click();
   await expect(page).toHaveURL(`${url}/performance/${id}`);
+  // The title follows the address.
+  await expect(page).not.toHaveTitle(/: Performances /);
   const title = await page.title();
   await page.getByRole('banner').getByRole('link', { name: 'Collection' }).click();
   await expect(page).toHaveTitle(/^My collection/);
