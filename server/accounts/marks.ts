@@ -13,7 +13,7 @@ import type { AccountServices } from './services.ts';
 const most = { marks: 50_000, bytes: 25_000_000 };
 
 /** The most marks that are set at once. */
-export const mostAtOnce = 1000;
+const mostAtOnce = 1000;
 
 /** The most marks of a page, and the most bytes of their values together. */
 const pageSize = { most: mostAtOnce, bytes: 1_000_000 };

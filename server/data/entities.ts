@@ -99,7 +99,6 @@ export const entities: Record<EntityName, Entity> = {
   },
   ArtistVenue: {
     table: artistVenues,
-    searched: performances,
     fields: fieldsOf(artistVenues, 'performanceCount'),
     one: { venue: { entity: 'Venue', key: artistVenues.id } },
   },
@@ -184,13 +183,11 @@ export const entities: Record<EntityName, Entity> = {
   },
   VenueArtist: {
     table: venueArtists,
-    searched: performances,
     fields: fieldsOf(venueArtists, 'performanceCount'),
     one: { artist: { entity: 'Artist', key: venueArtists.id } },
   },
   VenueSong: {
     table: venueSongs,
-    searched: performances,
     fields: fieldsOf(venueSongs, 'performanceCount'),
     one: { song: { entity: 'Song', key: venueSongs.id } },
   },
@@ -305,7 +302,6 @@ export const entities: Record<EntityName, Entity> = {
   },
   Duplicate: {
     table: duplicates,
-    searched: performances,
     fields: {
       ...fieldsOf(duplicates, 'id', 'reason'),
       // Compared as stored, so that the database does not compute the parts of the view with other kinds.
@@ -324,7 +320,6 @@ export const entities: Record<EntityName, Entity> = {
   },
   Identifier: {
     table: identifiers,
-    searched: performances,
     fields: {
       ...fieldsOf(identifiers, 'scheme', 'value'),
       url: field(identifiers.value, { value: identifierUrl, nullable: true }),

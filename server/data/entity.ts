@@ -50,8 +50,6 @@ export interface ToMany {
 /** The way a type of the schema is read from the database. */
 export interface Entity {
   table: PgTable;
-  /** The table with the rows that are searched, if `table` is a view. */
-  searched?: PgTable;
   /** The fields to read, filter and sort by. */
   fields: Record<string, Field>;
   /** The fields that can only be read. */

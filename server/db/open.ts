@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { charged } from './charges.ts';
 import type { Connections, Database, Session } from './database.ts';
 import { type Engine, embeddedEngine, ignore, postgresEngine } from './engines.ts';
 import { isReadTimeout, UnknownOutcome, Unreachable } from './failures.ts';
@@ -7,7 +8,7 @@ import { UnfitPooler } from './pooler.ts';
 import { NotAStandby, PrimaryLog, type ReplicaReport, Replicas } from './replica.ts';
 import { isFullOfStatements, sessionOn } from './session.ts';
 import { TimedTurns } from './timed-turns.ts';
-import { type LineName, type OpenResponse, type PassTurn, type Turns, VisitorGone } from './turns.ts';
+import { type LineName, type OpenResponse, type PassTurn, type Turns, type Visitor, VisitorGone } from './turns.ts';
 
 export interface DatabaseSettings {
   /** The URL of a PostgreSQL server. Without it, the database is embedded and lives in `dataDir`. */
@@ -163,12 +164,24 @@ const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, turns: 
 function database(engine: Engine): Database {
   const turns = new TimedTurns(engine.pool.options.max);
 
-  function forVisitor(visitor: string, response?: OpenResponse, line: LineName = 'readers'): Database {
-    const inTurn = <T>(
+  function forVisitor(visitor: Visitor | string, response?: OpenResponse, line: LineName = 'readers'): Database {
+    const known = typeof visitor === 'string' ? undefined : visitor;
+    const name = known?.name ?? String(visitor);
+    const inTurn = async <T>(
       work: (client: pg.PoolClient) => Promise<T>,
       options?: { limit?: number; line?: LineName | undefined },
-    ): Promise<T> =>
-      turns.run(visitor, (pass) => withClient(engine, work, { pass, response }), { response, line, ...options });
+    ): Promise<T> => {
+      // Here and when the turn comes: nobody waits behind work that was refused.
+      known?.check();
+      return turns.run(
+        name,
+        async (pass) => {
+          known?.check();
+          return withClient(engine, known ? (client) => charged(known, () => work(client)) : work, { pass, response });
+        },
+        { response, line, ...options },
+      );
+    };
     const withSession = <T>(work: (session: Session) => Promise<T>, inLine = line) =>
       inTurn((client) => work(sessionOn(client, engine.queryTimeout)), { line: inLine });
     return {

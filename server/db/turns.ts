@@ -18,6 +18,16 @@ interface Waiting {
  */
 export type OpenResponse = Pick<Writable, 'closed' | 'once' | 'off'>;
 
+/** Who work is done for. A name alone has no limit. */
+export interface Visitor {
+  /** The name of their turns. */
+  name: string;
+  /** Throws if the visitor has used up their time. */
+  check(): void;
+  /** Charges milliseconds of work. A negative number gives them back. */
+  charge(milliseconds: number): void;
+}
+
 /** The visitor has left, so nobody waits for the answer. */
 export class VisitorGone extends Error {
   readonly code = '57014';
@@ -45,6 +55,12 @@ export type LineName = 'server' | 'accounts' | 'changes' | 'additions' | 'marks'
 /** The number of slots that readers leave to the other lines. With no more slots than that, they leave none. */
 const keptFree = 2;
 
+/**
+ * The most slots of readers that one visitor has at a time. So the others find a free one, however many statements
+ * somebody sends at once; and as many at most are running when the first of them is charged.
+ */
+const slotsOfReader = 2;
+
 /** The slots of additions, and of marks. They may all wait for a lock, and leave the others enough. */
 const slotsOfAdditions = 3;
 const slotsOfMarks = 2;
@@ -59,8 +75,8 @@ interface LineOptions {
   slots: number;
   /** The longest wait for a turn, in milliseconds. */
   limit?: number;
-  /** Whether a visitor has one slot at a time, so that all slots are never one visitor's. */
-  oneEach?: boolean;
+  /** The most slots of one visitor, so that all slots are never one visitor's. */
+  each?: number;
 }
 
 /** A line, with a queue for each visitor. */
@@ -72,13 +88,30 @@ class Line {
   readonly limit: number;
   /** The queues by visitor, in the order of their turns. */
   readonly queues = new Map<string, Waiting[]>();
-  /** The visitors with a slot, if each has one at a time. */
-  readonly working: Set<string> | undefined;
+  /** The most slots of a visitor, and the number that each visitor has. */
+  readonly each: number;
+  readonly #working = new Map<string, number>();
 
-  constructor({ slots, limit = waitLimit, oneEach = false }: LineOptions) {
+  constructor({ slots, limit = waitLimit, each = slots }: LineOptions) {
     this.slots = slots;
     this.limit = limit;
-    this.working = oneEach ? new Set() : undefined;
+    this.each = each;
+  }
+
+  mayStart(visitor: string): boolean {
+    return this.busy < this.slots && (this.#working.get(visitor) ?? 0) < this.each;
+  }
+
+  take(visitor: string): void {
+    this.busy += 1;
+    this.#working.set(visitor, (this.#working.get(visitor) ?? 0) + 1);
+  }
+
+  free(visitor: string): void {
+    this.busy -= 1;
+    const left = (this.#working.get(visitor) ?? 0) - 1;
+    if (left > 0) this.#working.set(visitor, left);
+    else this.#working.delete(visitor);
   }
 }
 
@@ -113,10 +146,10 @@ export class Turns {
     const additions = new Line({
       slots: Math.min(slots, slotsOfAdditions),
       limit: waitLimitOfWrites,
-      oneEach: true,
+      each: 1,
     });
-    const marks = new Line({ slots: Math.min(slots, slotsOfMarks), limit: waitLimitOfWrites, oneEach: true });
-    const readers = new Line({ slots: slots > keptFree ? slots - keptFree : slots });
+    const marks = new Line({ slots: Math.min(slots, slotsOfMarks), limit: waitLimitOfWrites, each: 1 });
+    const readers = new Line({ slots: slots > keptFree ? slots - keptFree : slots, each: slotsOfReader });
     this.#lines = { server, accounts, changes, additions, marks, readers };
     this.#byUrgency = [server, accounts, changes, additions, marks, readers];
   }
@@ -179,19 +212,17 @@ export class Turns {
   }
 
   #mayStart(line: Line, visitor: string): boolean {
-    return line.busy < line.slots && this.#busy < this.#slots && !line.working?.has(visitor);
+    return this.#busy < this.#slots && line.mayStart(visitor);
   }
 
   async #start<T>(line: Line, visitor: string, work: (pass: PassTurn) => Promise<T>): Promise<T> {
-    line.working?.add(visitor);
-    line.busy += 1;
+    line.take(visitor);
     this.#busy += 1;
     let passed = false;
     const pass = () => {
       if (passed) return;
       passed = true;
-      line.working?.delete(visitor);
-      line.busy -= 1;
+      line.free(visitor);
       this.#busy -= 1;
       this.#next();
     };

@@ -1,21 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountServices } from '../accounts/services.ts';
 import { sessionOf } from '../accounts/sessions.ts';
-import { TableSizes } from '../data/table-sizes.ts';
 import { readerOf } from '../data/withheld.ts';
 import type { Replicas } from '../db/replica.ts';
 import { Budgets, unlimited } from '../schema/budget.ts';
 import type { Context } from '../schema/context.ts';
 import { addressOf, tokenOf, visitorOf } from './visitor.ts';
 
-/**
- * The interval at which the sizes of tables are read, in milliseconds. Another process may import a catalogue at any
- * time.
- */
-const sizesInterval = 10_000;
-
-/** The charge for rendering a page, in rows of a visitor's budget. It allows 300 pages a minute without other requests. */
-const pageCost = 5000;
+/** The charge for rendering a page, in milliseconds: a list of 300 takes as long. */
+const pageCost = 25;
 
 /**
  * The time after an addition during which pages are rendered from the primary database, in milliseconds. By then a
@@ -39,11 +32,13 @@ export interface Contexts {
   isMember(request: FastifyRequest): Promise<boolean>;
   /** The context of a page that the server renders. It shows public data, whoever asks for it. */
   ofPage(request: FastifyRequest): Context;
-  /** Whether a page may be rendered for the visitor. It is charged like a search. If not, the browser renders the page. */
-  mayRender(request: FastifyRequest): boolean;
+  /**
+   * Charges the visitor for a page that is rendered.
+   * @throws GraphQLError if they have used up their budget
+   */
+  chargePage(request: FastifyRequest): void;
   /** Called after an addition to the catalogue. The next pages will show it. */
   added(): void;
-  close(): void;
 }
 
 /**
@@ -51,24 +46,17 @@ export interface Contexts {
  * @param reads The database for reading. Visitors with a session read from the primary, so that they see their additions
  * at once.
  */
-export async function createContexts(
+export function createContexts(
   accounts: AccountServices,
   reads: Replicas,
-  settings: { rateLimits: boolean },
-): Promise<Contexts> {
+  settings: { rateLimits: boolean; visitorTime?: number },
+): Contexts {
   const { database } = accounts;
-  const budgets = settings.rateLimits ? new Budgets() : undefined;
-  const sizes = new TableSizes();
-  // Unknown sizes make everything cheap, until the next refresh.
-  const refresh = () => sizes.refresh(database).catch(() => undefined);
-  await refresh();
-  const timer = setInterval(refresh, sizesInterval).unref();
+  const budgets = settings.rateLimits ? new Budgets(settings.visitorTime) : undefined;
 
   let primaryUntil = 0;
-  const shared = (address: string, onSent?: (callback: () => void) => void) => ({
-    sizes,
-    budget: budgets ? budgets.of(address, onSent) : unlimited,
-  });
+  const budgetOf = (address: string, onSent?: (callback: () => void) => void) =>
+    budgets?.of(address, onSent) ?? unlimited(address);
   return {
     async ofRequest(request, reply) {
       const address = addressOf(request);
@@ -77,12 +65,13 @@ export async function createContexts(
       const visitor = await visitorOf(reads.ofPrimary(own), address, request, reply);
       // Each field of an operation listens while it waits for its turn.
       const response = reply.raw.setMaxListeners(0);
-      const from = reads.forVisitor(address, response, visitor.account !== undefined);
+      const budget = budgetOf(address, whenSent(reply));
+      const from = reads.forVisitor(budget, response, visitor.account !== undefined);
       // Members take turns by account: an address may be that of many.
       const writes = visitor.account && database.forVisitor(`member ${visitor.account.id}`, undefined, 'accounts');
       const services = { ...accounts, database: writes ?? own, limiter: accounts.limiter.on(own) };
       const reader = readerOf(visitor.account);
-      return { ...shared(address, whenSent(reply)), accounts: services, visitor, reader, database: from };
+      return { budget, accounts: services, visitor, reader, database: from };
     },
     async isMember(request) {
       const own = reads.ofPrimary(database.forVisitor(addressOf(request), undefined, 'accounts'));
@@ -92,23 +81,19 @@ export async function createContexts(
     ofPage(request) {
       const address = addressOf(request);
       const visitor = { address, token: undefined, account: undefined };
-      const own = database.forVisitor(address);
-      const from = reads.forVisitor(address, undefined, performance.now() < primaryUntil);
+      const budget = budgetOf(address);
+      const own = database.forVisitor(budget);
+      const from = reads.forVisitor(budget, undefined, performance.now() < primaryUntil);
       const reader = readerOf(undefined);
-      return { ...shared(address), accounts: { ...accounts, database: own }, visitor, reader, database: from };
+      return { budget, accounts: { ...accounts, database: own }, visitor, reader, database: from };
     },
-    mayRender(request) {
-      if (!budgets) return true;
-      try {
-        budgets.of(addressOf(request)).spend(pageCost);
-        return true;
-      } catch {
-        return false;
-      }
+    chargePage(request) {
+      const budget = budgetOf(addressOf(request));
+      budget.check();
+      budget.charge(pageCost);
     },
     added() {
       primaryUntil = performance.now() + standbyDelay;
     },
-    close: () => clearInterval(timer),
   };
 }

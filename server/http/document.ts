@@ -17,6 +17,8 @@ export interface RenderedPage {
 export interface Documents {
   /** The document without a page, which the browser renders. */
   empty: string;
+  /** The document for a visitor who has used up their time. Their browser tries to render the page, too. */
+  refused: string;
   /** Returns the document of a page. Without a path it runs no scripts. */
   of(page: RenderedPage, path: string | undefined): string;
   /** The content security policy of both. */
@@ -51,6 +53,9 @@ const apiUrl = /<meta name="graphql-url" content="([^"]*)"[^>]*>/;
 const bootElement = '<script src="/boot.js"></script>';
 const headPart = /\s*<!--page-head-->(.*?)<!--\/page-head-->/s;
 const rootElement = '<div id="root"></div>';
+const noScript = /\s*<noscript>.*?<\/noscript>/s;
+const refusal =
+  '<main><h1>Please wait a moment</h1><p>You have asked for so much within a minute that this page is not shown now. Please load it again in a few seconds.</p></main>';
 const laterElements = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -72,11 +77,13 @@ export function readDocuments({
   const whole = script === undefined ? told : told.replace(bootElement, () => `<script>${script}</script>`);
   // For `boot.js`, in the order in which they must run: the build writes the entry first, although it needs the others.
   const later = (whole.match(laterElements) ?? []).map((element) => element.trim()).toReversed();
-  const early = (scriptsStay ? whole : whole.replace(laterElements, '')).replace(/\s*<noscript>.*?<\/noscript>/s, '');
+  const early = (scriptsStay ? whole : whole.replace(laterElements, '')).replace(noScript, '');
   const [start = '', middle = '', end = ''] = early.replace(headPart, '\0').replace(rootElement, '\0').split('\0');
+  const empty = whole.replace(headPart, (_, head: string) => head.trimEnd());
 
   return {
-    empty: whole.replace(headPart, (_, head: string) => head.trimEnd()),
+    empty,
+    refused: empty.replace(noScript, '').replace(rootElement, `<div id="root">${refusal}</div>`),
     of: (page, path) =>
       [
         start,

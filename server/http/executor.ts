@@ -17,7 +17,6 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { perCharacter, readingCost } from '../data/costs.ts';
 import { InvalidArguments } from '../data/errors.ts';
 import { Readings } from '../data/readings.ts';
 import { mostBytes } from '../schema/answer-limits.ts';
@@ -26,7 +25,7 @@ import { addedCode, maskError, type Report } from '../schema/errors.ts';
 import { type Plan, planOf, type Values } from '../schema/plan.ts';
 import { limitObjects, readAll } from '../schema/read.ts';
 import { attempt, type Failed, type RootRead, readRoot, type Variables, wholeText } from '../schema/read-root.ts';
-import { countValues, type GraphQLRequest } from './graphql-request.ts';
+import type { GraphQLRequest } from './graphql-request.ts';
 import { limitErrors, textLimits } from './query-limits.ts';
 
 /** The most errors in a response. More would not help. */
@@ -127,14 +126,15 @@ export class Executor {
     }
     const key = `${operationName ?? ''} ${request.query}`;
     const known = this.#documents.get(key);
-    const cost = readingCost(known ? 0 : request.query.length, countValues(given));
+    const start = performance.now();
     try {
-      // A known document with few values costs nothing. So visitors who have used up their budget can still sign in.
-      if (cost > 0) context.budget.spend(cost);
+      // A known document is not refused here. So visitors who have used up their budget can still sign in.
+      if (!known) context.budget.check();
     } catch (error) {
       return refusal(formatErrors([error], context));
     }
     const found = known ?? this.#parse(key, request, context);
+    context.budget.charge(performance.now() - start);
     if ('errors' in found) return refusal(found.errors);
     const { document, operation } = found;
     if (!operation || operation.operation === 'subscription') {
@@ -180,7 +180,6 @@ export class Executor {
   }
 
   async #execute({ document }: ParsedDocument, plan: Plan, variables: Variables, context: ExecutionContext) {
-    const { budget, sizes } = context;
     const readings = new Readings();
     const reads = new Map<string | number, RootRead | Failed>(
       plan.roots.flatMap((root) =>
@@ -190,13 +189,12 @@ export class Executor {
     // All that can refuse a mutation is checked before it writes.
     for (const read of reads.values()) if ('error' in read && plan.operation.operation === 'mutation') throw read.error;
     limitObjects([...reads.values()].flatMap((read) => ('run' in read ? [read] : [])));
-    budget.spend([...reads.values()].reduce((rows, read) => rows + ('cost' in read ? read.cost(sizes) : 0), 0));
+    if (reads.size > 0) context.budget.check();
     const readField = async (key: string | number, id?: number) => {
       const read = reads.get(key);
       if (!read) throw new TypeError(`${key} cannot be read.`);
       if ('error' in read) throw read.error;
       const json = wholeText(await read.run(context, Math.floor(mostBytes / reads.size), id));
-      budget.add(json.length * perCharacter);
       return JSON.parse(json);
     };
     const added: Added[] = [];

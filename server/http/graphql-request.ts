@@ -48,7 +48,7 @@ export function readRequest(body: unknown): GraphQLRequest | string {
 }
 
 /** Counts what the lists and objects in a value hold, at any depth. Stops soon after `most`: more need not be known. */
-export function countValues(value: unknown, most = mostValues): number {
+function countValues(value: unknown, most = mostValues): number {
   const rest = [value];
   let count = 0;
   for (let next = rest.pop(); next !== undefined && count <= most; next = rest.pop()) {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { temporaryCodes } from '../schema/errors.ts';
 import type { Documents } from './document.ts';
@@ -9,17 +10,14 @@ export interface PagesOptions {
   documents: Documents;
   renderer: Renderer;
   executeFor: ExecuteFor;
-  /** Whether a page is rendered for this request if it is not cached. */
-  mayRender(request: FastifyRequest): boolean;
+  /** Charges the visitor for a page that is rendered, if it is not cached; throws if they have used up their time. */
+  chargePage(request: FastifyRequest): void;
 }
 
 const mostBytes = 64 * 1024 * 1024;
 /** An older page is rendered again: after the response, or before it if it is older than `longestStaleMs`. */
 const lifetimeMs = 10_000;
 const longestStaleMs = 60_000;
-
-/** The codes of an exceeded budget. The visitor's budget may not suffice for the queries of a page. */
-const refusals = ['RATE_LIMITED', 'QUERY_TOO_COSTLY'];
 
 /** The counts of the page cache, and its size. */
 export interface PageCounts {
@@ -46,6 +44,7 @@ export class Pages {
   readonly #options: PagesOptions;
   readonly #kept: LRUCache<string, StoredDocument, FastifyRequest>;
   #notAnAddress: StoredDocument | undefined;
+  #refused: StoredDocument | undefined;
   #hits = 0;
   #misses = 0;
 
@@ -65,9 +64,10 @@ export class Pages {
     });
   }
 
-  /** Renders the page for invalid URLs, which is always the same. This also makes the first visitor's page faster. */
+  /** Renders the pages that are always the same. This also makes the first visitor's page faster. */
   async prepare(): Promise<void> {
     const { renderer, documents } = this.#options;
+    this.#refused = await storedDocument(429, documents.refused);
     const page = await renderer.render('/%20', () => Promise.reject(new Error('Nothing is asked')));
     if (page && 'html' in page) this.#notAnAddress = await storedDocument(400, documents.of(page, undefined));
   }
@@ -120,26 +120,35 @@ export class Pages {
   }
 
   async #render(path: string, request: FastifyRequest): Promise<StoredDocument> {
-    const { renderer, documents, executeFor, mayRender } = this.#options;
-    if (!mayRender(request)) throw new Uncacheable(undefined);
-    const codes = new Set<unknown>();
+    const { renderer, documents, executeFor, chargePage } = this.#options;
+    try {
+      chargePage(request);
+    } catch (error) {
+      throw error instanceof GraphQLError ? this.#refusal(error.extensions.retryAfter) : error;
+    }
+    const codes = new Map<unknown, unknown>();
     const ask = executeFor(request);
     const execute: Execute = async (asked) => {
       const result = await ask(asked);
-      for (const { extensions } of result.errors ?? []) codes.add(extensions?.code);
+      for (const { extensions } of result.errors ?? []) codes.set(extensions?.code, extensions?.retryAfter);
       return result;
     };
     const page = await renderer.render(path, execute).catch((error: unknown): undefined => {
       request.log.error({ err: error, path }, 'A page could not be rendered');
     });
-    // A visitor without budget gets no page that says so: the browser renders it, and asks in the visitor's name.
-    if (!page || refusals.some((code) => codes.has(code))) throw new Uncacheable(undefined);
+    // The visitor's time may have ended in the middle of the page.
+    if (codes.has('RATE_LIMITED')) throw this.#refusal(codes.get('RATE_LIMITED'));
+    if (!page) throw new Uncacheable(undefined);
     const isUnavailable = 'html' in page && page.status === 500 && temporaryCodes.some((code) => codes.has(code));
     const status = isUnavailable ? 503 : page.status;
     const outcome = 'location' in page ? page : await storedDocument(status, documents.of({ ...page, status }, path));
     if (!('location' in outcome) && outcome.status === 200) return outcome;
     if (outcome.status < 500) this.#kept.delete(path);
     throw new Uncacheable(outcome);
+  }
+
+  #refusal(retryAfter: unknown): Uncacheable {
+    return new Uncacheable(this.#refused && { ...this.#refused, retryAfter: Number(retryAfter) });
   }
 }
 

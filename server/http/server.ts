@@ -50,6 +50,8 @@ export interface ServerOptions {
     /** The origins whose pages may use the API. */
     corsOrigins: readonly string[];
     rateLimits: boolean;
+    /** The milliseconds of each minute that the server works for a visitor. */
+    visitorTime?: number;
     /** The bytes of texts that a member may have stored; without it, any number. */
     memberQuota?: number;
     /**
@@ -98,12 +100,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ready.pages?.drop();
     },
   };
-  const contexts = await createContexts(accounts, replicas, settings);
+  const contexts = createContexts(accounts, replicas, settings);
   const headers = headersOf(settings.siteUrl);
   const { trustedProxies = ['loopback'] } = settings;
   const app = createApp({ logger, headers, trustedProxies, ready });
   metrics?.observe(app);
-  app.addHook('onClose', async () => contexts.close());
   // Blocks the event loop, so it is done before the loop's delay is measured: the first requests are not refused.
   const executor = new Executor(executableSchema(await schemaText(settings.extensions !== false)));
   const { siteUrl, sandbox = true } = settings;
@@ -150,7 +151,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ...traits,
       renderer,
       executeFor,
-      mayRender: contexts.mayRender,
+      chargePage: contexts.chargePage,
       ready: (pages) => {
         ready.pages = pages;
         metrics?.observePages(() => pages.counts);

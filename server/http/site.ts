@@ -38,15 +38,15 @@ export interface SiteOptions extends ServerTraits {
   /** The renderer of pages, and the function that executes their queries. Without them, browsers render all pages. */
   renderer?: Renderer | undefined;
   executeFor?: ExecuteFor | undefined;
-  /** Whether a page may be rendered for this request. */
-  mayRender(request: FastifyRequest): boolean;
+  /** Charges the visitor for a page that is rendered; throws if they have used up their time. */
+  chargePage(request: FastifyRequest): void;
   /** Called with the cache of pages, which must be dropped after additions. */
   ready?(pages: Pages): void;
 }
 
 /** Serves the built site: its files, and pages for all other URLs. */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { clientDir, siteUrl, sandbox, publicDump, renderer, executeFor, mayRender } = options;
+  const { clientDir, siteUrl, sandbox, publicDump, renderer, executeFor, chargePage } = options;
   const documents = readDocuments({
     index: await readFile(join(clientDir, 'index.html'), 'utf8'),
     boot: await readFile(join(clientDir, 'boot.js'), 'utf8').catch(() => undefined),
@@ -72,7 +72,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     },
   });
   const pages =
-    documents.ownApi && renderer && executeFor ? new Pages({ documents, renderer, executeFor, mayRender }) : undefined;
+    documents.ownApi && renderer && executeFor ? new Pages({ documents, renderer, executeFor, chargePage }) : undefined;
   if (pages) {
     await pages.prepare();
     options.ready?.(pages);

@@ -13,6 +13,8 @@ export interface StoredDocument {
   etag: string;
   br: Buffer;
   gzip: Buffer;
+  /** The seconds after which to ask again, of a document for now. */
+  retryAfter?: number;
 }
 
 /** Compresses a document. */
@@ -37,11 +39,11 @@ const takenEncoding = (accepted = ''): 'br' | 'gzip' | null => negotiate(accepte
 const fresh = 'public, max-age=0, s-maxage=10, must-revalidate';
 
 /** The headers of a document. */
-const documentHeaders = ({ status, etag }: StoredDocument): Record<string, string> => ({
+const documentHeaders = ({ status, etag, retryAfter = 5 }: StoredDocument): Record<string, string> => ({
   vary: 'accept-encoding',
   'cache-control': status === 200 ? fresh : 'no-cache',
   ...(status === 200 && { etag }),
-  ...(status === 503 && { 'retry-after': '5' }),
+  ...((status === 429 || status === 503) && { 'retry-after': String(retryAfter) }),
 });
 
 /** Sends a document, or 304 if the browser has it. `caching` replaces the caching of pages. */

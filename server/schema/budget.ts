@@ -1,17 +1,17 @@
 import { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { Visitor } from '../db/turns.ts';
 
-/** The rows that the database may read for a visitor; `costs.ts` estimates them. */
-export interface Budget {
-  /** Charges rows before they are read. Throws if the budget is exceeded: HTTP 429 with `Retry-After`. */
-  spend(rows: number): void;
-  /** Charges rows that have been read. */
-  add(rows: number): void;
+/** The time that the server works for a visitor. What is done for them is charged when it is known how long it took. */
+export interface Budget extends Visitor {
+  /** Throws if the visitor has used up their time: HTTP 429 with `Retry-After`. */
+  check(): void;
   /** Counts the bytes of a response before they are read, until it is sent. Throws if too many are under way. */
   hold(bytes: number): void;
 }
 
-export const unlimited: Budget = { spend: () => {}, add: () => {}, hold: () => {} };
+/** The budget of a visitor without limits. Nothing is charged. */
+export const unlimited = (name: string): Budget => ({ name, check: () => {}, charge: () => {}, hold: () => {} });
 
 /** The most bytes of responses under way to one visitor: two of the largest. */
 export const mostUnderWay = 40_000_000;
@@ -19,10 +19,13 @@ export const mostUnderWay = 40_000_000;
 const minute = 60_000;
 
 /**
- * The budget of a minute, in rows. On the embedded database that is some two seconds, or three searches through half a
- * million performances. A page of the site costs a few thousand.
+ * The milliseconds of each minute that are a visitor's, unless a server is given others. A page of the site takes the database some 10 to 50, and 25 more to
+ * be drawn.
  */
-const rowsPerMinute = 1_500_000;
+const visitorTime = 10_000;
+
+/** The milliseconds for each byte of an answer, to compress and send it: twenty megabytes a second. */
+const perByte = 1000 / 20_000_000;
 
 /** The number of visitors whose budgets are kept; the least recently seen is dropped first. */
 const maxVisitors = 10_000;
@@ -37,9 +40,11 @@ interface Account {
 /** The budgets of all visitors of this process. They refill steadily, up to a minute's worth. */
 export class Budgets {
   readonly #accounts = new LRUCache<string, Account>({ max: maxVisitors });
+  readonly #perMinute: number;
   readonly #now: () => number;
 
-  constructor(now = Date.now) {
+  constructor(perMinute = visitorTime, now = Date.now) {
+    this.#perMinute = perMinute;
     this.#now = now;
   }
 
@@ -48,18 +53,18 @@ export class Budgets {
    * or given up. Without it, bytes are not counted.
    */
   of(address: string, sent?: (release: () => void) => void): Budget {
+    const charge = (milliseconds: number) => {
+      this.#account(address).left -= milliseconds;
+    };
     return {
-      spend: (rows) => {
-        if (rows > rowsPerMinute) throw tooCostly(rows);
-        const account = this.#account(address);
-        const missing = rows - account.left;
-        if (missing > 0) throw tooMuch(Math.ceil((missing / rowsPerMinute) * (minute / 1000)));
-        account.left -= rows;
+      name: address,
+      check: () => {
+        const { left } = this.#account(address);
+        if (left <= 0) throw usedUp(Math.ceil((1 - left) / (this.#perMinute / 60)));
       },
-      add: (rows) => {
-        this.#account(address).left -= rows;
-      },
+      charge,
       hold: (bytes) => {
+        charge(bytes * perByte);
         if (!sent) return;
         const account = this.#account(address);
         if (account.held + bytes > mostUnderWay) throw tooMuchUnderWay();
@@ -73,23 +78,17 @@ export class Budgets {
 
   #account(address: string): Account {
     const now = this.#now();
-    const known = this.#accounts.get(address) ?? { left: rowsPerMinute, at: now, held: 0 };
-    known.left = Math.min(rowsPerMinute, known.left + ((now - known.at) / minute) * rowsPerMinute);
+    const known = this.#accounts.get(address) ?? { left: this.#perMinute, at: now, held: 0 };
+    known.left = Math.min(this.#perMinute, known.left + ((now - known.at) / minute) * this.#perMinute);
     known.at = now;
     this.#accounts.set(address, known);
     return known;
   }
 }
 
-const tooCostly = (rows: number): GraphQLError =>
-  new GraphQLError(
-    `The query searches through ${Math.ceil(rows)} rows; ${rowsPerMinute} are allowed. Ask fewer conditions of its lists, or some that an index answers.`,
-    { extensions: { code: 'QUERY_TOO_COSTLY' } },
-  );
-
-const tooMuch = (seconds: number): GraphQLError =>
-  new GraphQLError(`Your queries search through too much of the catalogue. Please try again in ${seconds} seconds.`, {
-    extensions: { code: 'RATE_LIMITED', retryAfter: Math.max(1, seconds) },
+const usedUp = (seconds: number): GraphQLError =>
+  new GraphQLError(`Your requests have kept the server busy for too long. Please try again in ${seconds} seconds.`, {
+    extensions: { code: 'RATE_LIMITED', retryAfter: seconds },
   });
 
 const tooMuchUnderWay = (): GraphQLError =>

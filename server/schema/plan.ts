@@ -36,18 +36,15 @@ type Definition = GraphQLField<unknown, unknown>;
 
 export type Values = Record<string, unknown>;
 
-/** A list of a plan, with the properties that its arguments, cost and errors depend on. */
+/** A list of a plan, with the properties that its arguments, size and errors depend on. */
 export interface PlannedList {
   json: JsonList;
   node: FieldNode;
   definition: Definition;
   /** The path of the list in the result. Within another list's records, it ends at the outermost list or its edges. */
   path: readonly string[];
-  isCounted: boolean;
   /** Whether only names that begin with no letter are read. */
   noLetter: boolean;
-  /** The number of computed fields of each of its records. */
-  computed: number;
   /** The number of objects in the result for each of its records: edges, records and connections of nested lists. */
   objects: number;
   /** The records that have the list; none for a list of the whole catalogue. */
@@ -59,8 +56,6 @@ interface ParentField {
   entity: EntityName;
   /** The list of these records; undefined for a single one. */
   list: PlannedList | undefined;
-  /** Whether several records of that list may lead to the same one. */
-  repeated: boolean;
 }
 
 /** A root field that is read from the database. */
@@ -72,8 +67,7 @@ export interface PlannedRoot {
   required: boolean;
   json: JsonRoot;
   lists: PlannedList[];
-  /** The computed fields of the root's single record, and its objects in the result. */
-  computed: number;
+  /** The objects of the root's single record in the result. */
   objects: number;
 }
 
@@ -128,7 +122,7 @@ class Planner {
   readonly #operation: OperationDefinitionNode;
   readonly #variables: Values;
   readonly #fragments: Record<string, FragmentDefinitionNode>;
-  #root: Pick<PlannedRoot, 'lists' | 'computed' | 'objects'> = { lists: [], computed: 0, objects: 0 };
+  #root: Pick<PlannedRoot, 'lists' | 'objects'> = { lists: [], objects: 0 };
 
   constructor(
     schema: GraphQLSchema,
@@ -163,7 +157,7 @@ class Planner {
 
   #rootOf(asked: Asked, definition: Definition): PlannedRoot[] {
     const output = getNamedType(definition.type).name;
-    this.#root = { lists: [], computed: 0, objects: 0 };
+    this.#root = { lists: [], objects: 0 };
     const place = { path: [asked.key], isKnown: true };
     const json = this.#rootJson(asked, definition, output, place);
     const { key, node } = asked;
@@ -172,7 +166,7 @@ class Planner {
 
   #rootJson(asked: Asked, definition: Definition, output: string, place: Place): JsonRoot | undefined {
     if (isEntity(output)) {
-      return { record: this.#record({ entity: output, list: undefined, repeated: false }, asked, place) };
+      return { record: this.#record({ entity: output, list: undefined }, asked, place) };
     }
     return isEntity(nodeTypeOf(output)) ? { list: this.#list(asked, definition, place).json } : undefined;
   }
@@ -191,14 +185,10 @@ class Planner {
     const members = this.#askedOf(field).map((asked): JsonMember => {
       const { key, name, definition } = asked;
       if (name === '__typename') return { key, text: entity };
-      if (fields[name]) return { key, field: name };
-      if (computed?.[name]) {
-        (of.list ?? this.#root).computed += 1;
-        return { key, field: name };
-      }
+      if (fields[name] || computed?.[name]) return { key, field: name };
       const relation = one?.[name];
       if (relation) {
-        const other = { entity: relation.entity, list: of.list, repeated: of.list !== undefined };
+        const other = { entity: relation.entity, list: of.list };
         return { key, one: name, record: this.#record(other, asked, under(place, key)) };
       }
       if (!many?.[name] || !definition) throw new TypeError(`${entity}.${name} cannot be read.`);
@@ -218,15 +208,13 @@ class Planner {
       node: asked.node,
       definition,
       path: place.path,
-      isCounted: false,
       noLetter: !parent && otherLists[this.#operation.name?.value ?? ''] === asked.name,
-      computed: 0,
       objects: 0,
       ...(parent && { parent }),
     };
     (parent?.list ?? this.#root).objects += 1;
     lists.push(list);
-    const record = { entity, list, repeated: false };
+    const record = { entity, list };
     if (isListType(getNullableType(definition.type))) {
       json.record = this.#record(record, asked, inside(place));
       return list;
@@ -239,7 +227,6 @@ class Planner {
       list.objects += 1;
       return { key, edges: this.#edge(record, member, inside(under(place, key))) };
     });
-    list.isCounted = json.members.some((member) => 'total' in member);
     return list;
   }
 

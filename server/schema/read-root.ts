@@ -6,7 +6,6 @@ import {
   type OperationDefinitionNode,
   type ValueNode,
 } from 'graphql';
-import { type CostedList, costOf } from '../data/costs.ts';
 import { countRecords } from '../data/counting.ts';
 import type { Filter } from '../data/filters.ts';
 import { bytesStatement, jsonStatement } from '../data/json.ts';
@@ -15,14 +14,13 @@ import { asksLongTexts } from '../data/json-shape.ts';
 import { mostOf, type Pagination, readPagination } from '../data/pages.ts';
 import type { Readings } from '../data/readings.ts';
 import { type ReadList, readList } from '../data/rows.ts';
-import type { TableSizes } from '../data/table-sizes.ts';
 import type { Reader } from '../data/withheld.ts';
 import type { Queryable } from '../db/database.ts';
 import { mostObjects, tooManyBytes, tooManyObjects, unmeasuredBytes } from './answer-limits.ts';
 import type { Budget } from './budget.ts';
 import type { Plan, PlannedList, PlannedRoot, Values } from './plan.ts';
 
-/* One root field: its arguments, its cost, and its text. */
+/* One root field: its arguments, its size, and its text. */
 
 /** The database to read from, and the budget that is charged. */
 export interface ReadContext {
@@ -30,7 +28,6 @@ export interface ReadContext {
   reader: Reader;
   /** The rest of the visitor's budget. */
   budget: Budget;
-  sizes: TableSizes;
 }
 
 /** A record with the keys of the result; null if there is none. */
@@ -48,15 +45,12 @@ export interface Variables {
 export interface RootRead {
   /** The most objects that the result may have, according to page sizes and ids. */
   objects: number;
-  /** Returns the rows that the database reads for it, as estimated. */
-  cost(sizes: TableSizes): number;
   /**
-   * Counts the objects of the result. The most rows that this may read are charged before; those not read are given
-   * back after. Then the rows for the reading of the field are charged.
+   * Counts the objects of the result.
    * @param most The most objects that are allowed
    * @throws GraphQLError if there are more
    */
-  count(context: ReadContext, most: number): Promise<number>;
+  count(context: Pick<ReadContext, 'database' | 'reader'>, most: number): Promise<number>;
   /**
    * Reads the field, unless it has more than `most` bytes.
    * @param added The id of the record that a mutation has added
@@ -107,7 +101,6 @@ function writtenOrder(node: FieldNode, operation: OperationDefinitionNode, given
 /** A list with the arguments of a request. */
 interface ListRead {
   list: PlannedList;
-  request: Pick<CostedList, 'entity' | 'filter' | 'page'>;
   read: ReadList;
   /** The most records under each of its parents. */
   mostEach: number;
@@ -128,9 +121,9 @@ function readListOf(list: PlannedList, { operation }: Plan, { values, given }: V
   const args: ListArguments = getArgumentValues(definition, node, values);
   const page = readPagination(args.pagination);
   const sorts = writtenOrder(node, operation, given);
-  const request = { entity: json.entity, filter: args.filter, page };
   const mostEach = Math.min(json.record ? wholeListSize : mostOf(page), mostByIds(args.filter ?? {}));
-  return { list, request, read: readList({ ...request, sorts, noLetter }, json.index), mostEach };
+  const asked = { entity: json.entity, filter: args.filter, page, sorts, noLetter };
+  return { list, read: readList(asked, json.index), mostEach };
 }
 
 /** The numbers of records in lists: counted, or the most possible. */
@@ -138,19 +131,6 @@ type RecordCounts = Map<PlannedList, number>;
 
 const parentsOf = ({ parent }: PlannedList, counts: RecordCounts): number =>
   parent?.list ? (counts.get(parent.list) ?? 0) : 1;
-
-/** The parameters of a list's cost, with the numbers of records in the lists above it. */
-function costedList({ list, request, mostEach }: ListRead, counts: RecordCounts): CostedList {
-  const { isCounted, computed, parent } = list;
-  const count = parentsOf(list, counts);
-  return {
-    ...request,
-    isCounted,
-    computed,
-    most: counts.get(list) ?? count * mostEach,
-    parent: parent && { entity: parent.entity, count, repeated: parent.repeated },
-  };
-}
 
 /** The number of objects in the result, with these numbers of records. */
 const objectsOf = (counts: RecordCounts): number => totalOf([...counts], ([list, records]) => records * list.objects);
@@ -176,17 +156,6 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, re
   const id = hasId ? idOf(root, variables, located) : undefined;
   const bytesBesideTexts = totalOf([...mostRecords], ([list, records]) => records * bytesOfEach(list.json));
   const isMeasured = asksLongTexts(root.json) || bytesBesideTexts > unmeasuredBytes;
-  const costOfReading = (sizes: TableSizes, counts: RecordCounts) =>
-    costOf(
-      lists.map((list) => costedList(list, counts)),
-      sizes,
-      root.computed,
-    );
-  const costOfCounting = (sizes: TableSizes, counts: RecordCounts) =>
-    costOf(
-      lists.map((list) => ({ ...costedList(list, counts), computed: 0 })),
-      sizes,
-    );
   /** The lists with their search texts interpreted. Without searches this needs no statement, so order is kept. */
   const understoodLists = async (database: Queryable) => {
     const reads = lists.map(({ read }) => read);
@@ -195,22 +164,14 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, re
   };
   return {
     objects: root.objects + objectsOf(mostRecords),
-    cost: (sizes) => costOfReading(sizes, mostRecords),
-    async count({ database, reader, budget, sizes }, allowed) {
+    async count({ database, reader }, allowed) {
       // One more than allowed is too many, so no list is counted further.
       const limit = allowed - root.objects + 1;
-      const atMost = new Map([...mostRecords].map(([list, records]) => [list, Math.min(records, limit)]));
-      const charged = costOfCounting(sizes, atMost);
-      budget.spend(charged);
       const understood = await understoodLists(database);
       const found = await countRecords(database, { root: root.json, lists: understood, most: limit, id, reader });
       const counts: RecordCounts = new Map(root.lists.map((list) => [list, found.get(list.json.index) ?? 0]));
-      // Each record that was counted is a row. What was charged for others is given back.
-      const cost = totalOf([...counts.values()], (records) => records) + costOfCounting(sizes, counts);
-      budget.add(cost - charged);
       const objects = root.objects + objectsOf(counts);
       if (objects > allowed) throw located(tooManyObjects(`returns more than ${mostObjects}`));
-      budget.spend(costOfReading(sizes, counts));
       return objects;
     },
     async run({ database, reader }, allowed, added) {

@@ -1,5 +1,4 @@
 import type { GraphQLError } from 'graphql';
-import { perCharacter } from '../data/costs.ts';
 import { Readings } from '../data/readings.ts';
 import { mostBytes, mostObjects, tooManyBytes, tooManyObjects, unmeasuredBytes } from './answer-limits.ts';
 import type { Plan } from './plan.ts';
@@ -36,8 +35,10 @@ export function limitObjects(reads: readonly Pick<RootRead, 'objects'>[]): void 
   if (objects > mostObjects) throw tooManyObjects(`could return ${objects}`);
 }
 
-/** Reads all root fields of an operation. The rows for all of them are charged before the first is read. */
+/** Reads all root fields of an operation. */
 export async function readAll(plan: Plan, variables: Variables, context: ReadContext): Promise<ReadResult> {
+  // One refusal for the whole, where no field could be read.
+  if (plan.roots.some((root) => 'json' in root)) context.budget.check();
   const readings = new Readings();
   const reads: Read[] = [];
   for (const root of plan.roots) {
@@ -49,7 +50,6 @@ export async function readAll(plan: Plan, variables: Variables, context: ReadCon
   }
   const asked = reads.flatMap((read) => ('run' in read ? [read] : []));
   if (totalOf(asked, ({ objects }) => objects) > mostObjects) await countObjects(asked, context);
-  else context.budget.spend(totalOf(asked, (read) => read.cost(context.sizes)));
   return resultOf(plan, await readTexts(reads, context));
 }
 
@@ -79,21 +79,16 @@ const readText = async (read: Read, context: ReadContext, most: number): Promise
 
 /**
  * Reads the JSON of root fields: first the short ones, while the bytes of the long ones are only counted. The bytes of
- * all fields are held in the budget, and charged, before the long ones are read. Throws if all fields together have
+ * all fields are held in the budget before the long ones are read. Throws if all fields together have
  * more bytes than a result may have.
  */
 async function readTexts(reads: readonly Read[], context: ReadContext): Promise<Result[]> {
-  const { budget } = context;
   const share = Math.floor(unmeasuredBytes / reads.length);
   const first = await Promise.all(reads.map(async (read) => ({ read, result: await readText(read, context, share) })));
   const bytes = totalOf(first, ({ result }) => bytesOf(result));
   if (bytes > mostBytes) throw tooManyBytes(bytes);
-  budget.hold(bytes);
-  if (!first.some(({ result }) => isUnread(result))) {
-    budget.add(bytes * perCharacter);
-    return first.map(({ result }) => result);
-  }
-  budget.spend(bytes * perCharacter);
+  context.budget.hold(bytes);
+  if (!first.some(({ result }) => isUnread(result))) return first.map(({ result }) => result);
   // Each may be as long as the others allow, in case its text has grown since.
   const results = await Promise.all(
     first.map(({ read, result }) =>
@@ -106,12 +101,11 @@ async function readTexts(reads: readonly Read[], context: ReadContext): Promise<
 }
 
 /**
- * Charges root fields that could have too many objects together. Those that have no more than their share are not
- * counted. The others are counted and charged one after the other. Throws if there are too many objects.
+ * Counts the objects of root fields that could have too many together, one field after the other. Those that have no
+ * more than their share are not counted. Throws if there are too many objects.
  */
 async function countObjects(reads: readonly RootRead[], context: ReadContext): Promise<void> {
   const small = reads.filter(({ objects }) => objects <= mostObjects / reads.length);
-  context.budget.spend(totalOf(small, (read) => read.cost(context.sizes)));
   let left = mostObjects - totalOf(small, ({ objects }) => objects);
   for (const read of reads) if (!small.includes(read)) left -= await read.count(context, left);
 }

@@ -97,15 +97,13 @@ describe('a mutation is refused before it writes', () => {
   test('for an address that has used up its budget', async () => {
     // The budget fills up again by the clock.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
-    const counting = await testServer({ database: { ...database, close: async () => undefined }, rateLimits: true });
-    await database.rows(sql`insert into performances (artist_id, date, year, comment)
-      select ${artist}, '05/09/77', 1977, repeat('x', 20000) from generate_series(1, 90)`);
-    const costly = '{ performances { edges { node { comment } } } }';
-    let spent = 0;
-    while ((await send(costly, {}, counting)).statusCode !== 429) {
-      spent += 1;
-      expect(spent).toBeLessThan(100);
-    }
+    const counting = await testServer({
+      database: { ...database, close: async () => undefined },
+      rateLimits: true,
+      visitorTime: 200,
+    });
+    const asked = '{ performances { totalCount } }';
+    for (let status = 200; status !== 429; ) status = (await send(asked, {}, counting)).statusCode;
     const before = await count('performances');
     for (const _ of [1, 2, 3, 4]) {
       const refused = await send(operation('PerformanceCreate'), { ...night, artist_id: artist }, counting);

@@ -8,7 +8,7 @@ function workshop(slots: number) {
   const turns = new Turns(slots);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (visitor: string, count = 1) =>
+  const ask = (visitor: string, count = 1): Promise<void>[] =>
     Array.from({ length: count }, () =>
       turns.run(visitor, () => {
         begun.push(visitor);
@@ -51,6 +51,16 @@ test('several slots are all used, and taken in turns', async () => {
   await Promise.resolve();
   expect(begun).toEqual(['a', 'a']);
   expect(await finishAll(work)).toBe('aaabab');
+});
+
+test('a visitor with many statements leaves slots to the others, and has two at most', async () => {
+  const { ask, finishAll, begun } = workshop(10);
+  const work = ask('a', 9);
+  await Promise.resolve();
+  expect(begun).toEqual(['a', 'a']);
+  work.push(...ask('b', 1), ...ask('c', 3));
+  expect(begun).toEqual(['a', 'a', 'b', 'c', 'c']);
+  expect(await finishAll(work)).toBe('aabccaacaaaaa');
 });
 
 test('a turn that passes before its work ends lets the next begin there and then', async () => {
@@ -182,7 +192,7 @@ test('however many read, whoever signs in is served before them, and is not push
 
 test('readers leave two of ten slots to the others', async () => {
   const { turns, ask, begun, finishAll } = workshop(10);
-  const work = ask('a', 12);
+  const work = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((visitor) => ask(visitor, 2));
   expect(begun).toHaveLength(8);
   expect(await Promise.all([1, 2].map(() => turns.run('a', async () => 'signed in', { line: 'accounts' })))).toEqual([
     'signed in',
@@ -207,7 +217,7 @@ test('of changes one is made at a time, in turns, whatever else has slots', asyn
     );
   const changes = [change('a'), change('a'), change('a'), change('b')];
   expect(order).toEqual(['a']);
-  const read = ask('a', 8);
+  const read = ['a', 'b', 'c', 'd'].flatMap((visitor) => ask(visitor, 2));
   expect(begun).toHaveLength(8);
   expect(await turns.run('a', async () => 'signed in', { line: 'accounts' })).toBe('signed in');
   await finishAll(read);
@@ -234,7 +244,7 @@ test('of additions each visitor makes one at a time, and three visitors at once'
     );
   const added = ['a1', 'a2', 'b1', 'c1', 'd1'].map((name) => add(name.slice(0, 1), name));
   expect(order).toEqual(['a1', 'b1', 'c1']);
-  const read = ask('a', 8);
+  const read = ['a', 'b', 'c', 'd'].flatMap((visitor) => ask(visitor, 2));
   expect(begun).toHaveLength(7);
   const end = async (name: string) => {
     ends.get(name)?.();

@@ -116,7 +116,7 @@ test('what a mutation returns of others is bounded, too, and says what was added
 test('what is under way to a visitor counts, until it is sent', async () => {
   const { Budgets } = await import('#server/schema/budget.ts');
   const sent: (() => void)[] = [];
-  const budgets = new Budgets(() => 0);
+  const budgets = new Budgets(10_000, () => 0);
   const budget = budgets.of('192.0.2.1', (release) => sent.push(release));
   budget.hold(20_000_000);
   budgets.of('192.0.2.1', (release) => sent.push(release)).hold(20_000_000);

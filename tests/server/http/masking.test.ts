@@ -3,7 +3,6 @@ import { buildSchema, GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Limiter } from '#server/accounts/attempt-limits.ts';
-import { TableSizes } from '#server/data/table-sizes.ts';
 import { readerOf } from '#server/data/withheld.ts';
 import type { Database } from '#server/db/database.ts';
 import { Executor } from '#server/http/executor.ts';
@@ -67,8 +66,7 @@ beforeAll(async () => {
     context: async () => ({
       ...{ accounts, visitor, database },
       reader: readerOf(undefined),
-      budget: unlimited,
-      sizes: new TableSizes(),
+      budget: unlimited(visitor.address),
     }),
     corsOrigins: [],
     rateLimits: false,

@@ -170,15 +170,44 @@ test('an API whose database gives no answer gives a page for now, which is not k
   expect((await own.inject('/artists/away')).statusCode).toBe(200);
 });
 
-test('whoever comes to the end of their budget is sent the document that the browser fills, and never an error', async () => {
-  const own = await testServer({ clientDir: folder, rendererFile: join(folder, 'ssr.mjs'), rateLimits: true });
-  const kinds = new Set<string>();
-  for (let number = 0; number < 300; number += 1) {
-    const { statusCode, body } = await own.inject(`/unseen/${number}`);
-    expect([number, statusCode]).toEqual([number, 200]);
-    kinds.add(body.includes('<main>') ? 'drawn' : body.includes('<div id="root"></div>') ? 'empty' : body);
+test('whoever has used up their time is told so by a page, until there is some again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+  try {
+    const site = { clientDir: folder, rendererFile: join(folder, 'ssr.mjs') };
+    const own = await testServer({ ...site, rateLimits: true, visitorTime: 100 });
+    const kept = await own.inject('/artists/kept');
+    const answers = [kept];
+    while (answers.at(-1)?.statusCode === 200) answers.push(await own.inject(`/unseen/${answers.length}`));
+    // Each that was not refused is whole.
+    for (const { body } of answers.slice(0, -1)) expect(body).toContain('"totalCount"');
+    const { statusCode, headers, body } = await own.inject('/unseen/again');
+    expect([statusCode, headers['cache-control']]).toEqual([429, 'no-cache']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body).toContain('Please wait a moment');
+    expect(body).toContain('Please load it again in a few seconds.');
+    expect(body).toContain('index-1.js');
+    expect(await own.inject('/artists/kept')).toMatchObject({ statusCode: 200, body: kept.body });
+    expect((await own.inject({ url: '/unseen/other', remoteAddress: '192.0.2.9' })).statusCode).toBe(200);
+    vi.setSystemTime(Date.now() + 120_000);
+    expect((await own.inject('/unseen/again')).statusCode).toBe(200);
+  } finally {
+    vi.useRealTimers();
   }
-  expect(kinds).toEqual(new Set(['drawn', 'empty']));
+});
+
+test('a page whose visitor has no time left in the middle of it is refused, and not kept', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+  try {
+    const site = { clientDir: folder, rendererFile: join(folder, 'ssr.mjs') };
+    // Less than drawing a page is charged.
+    const own = await testServer({ ...site, rateLimits: true, visitorTime: 10 });
+    const { statusCode, headers, body } = await own.inject('/artists/middle');
+    expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(body).toContain('Please wait a moment');
+    expect((await own.inject('/artists/middle')).statusCode).toBe(429);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each(['/broken', '/slow', '/login'])('%s is drawn by the browser', async (url) => {

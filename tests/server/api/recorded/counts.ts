@@ -3,10 +3,8 @@ import { expect } from 'vitest';
 import { schemaFiles } from '#scripts/graphql/schema.ts';
 import type { EdgeMember, JsonList, JsonRecord, JsonRoot } from '#server/data/json-shape.ts';
 import { Readings } from '#server/data/readings.ts';
-import { TableSizes } from '#server/data/table-sizes.ts';
 import { readerOf } from '#server/data/withheld.ts';
 import { mostBytes } from '#server/schema/answer-limits.ts';
-import { unlimited } from '#server/schema/budget.ts';
 import { planOf } from '#server/schema/plan.ts';
 import { readRoot, wholeText } from '#server/schema/read-root.ts';
 import { executableSchema } from '#server/schema/schema.ts';
@@ -69,7 +67,7 @@ export async function compareCounts(questions: Recorded[]): Promise<number> {
     for (const root of plan.roots) {
       if ('text' in root) continue;
       const read = readRoot(root, plan, { values: coerced, given }, new Readings());
-      const context = { database: catalogue, reader: readerOf(undefined), budget: unlimited, sizes: new TableSizes() };
+      const context = { database: catalogue, reader: readerOf(undefined) };
       const counted = await read.count(context, Number.MAX_SAFE_INTEGER);
       const json: unknown = JSON.parse(wholeText(await read.run(context, mostBytes)));
       const objects = inAnswer(json, root.json);
