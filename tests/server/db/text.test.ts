@@ -138,3 +138,7 @@ it('keeps working when the search path is empty, as it is in a restored dump', a
 it.runIf(process.env.TEST_DATABASE_URL)('compiles no plans, which takes longer than all of them run', async () => {
   expect(await database.rows(sql`show jit`)).toEqual([{ jit: 'off' }]);
 });
+
+it.runIf(process.env.TEST_DATABASE_URL)('plans a statement once for all values', async () => {
+  expect(await database.rows(sql`show plan_cache_mode`)).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
+});
