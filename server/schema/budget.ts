@@ -20,9 +20,9 @@ const minute = 60_000;
 
 /**
  * The milliseconds of each minute that are a visitor's, unless a server is given others. A page of the site takes the database some 10 to 50, and 25 more to
- * be drawn.
+ * be drawn; on a machine that is busy with other work, some have taken seconds.
  */
-const visitorTime = 10_000;
+const visitorTime = 30_000;
 
 /** The milliseconds for each byte of an answer, to compress and send it: twenty megabytes a second. */
 const perByte = 1000 / 20_000_000;
