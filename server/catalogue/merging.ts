@@ -159,12 +159,7 @@ export async function mergeVenues(
     const into = venues.find(({ id }) => id === input.into);
     if (!venues.some(({ id }) => id === input.id)) throw badUserInput('id', 'Venue not found');
     if (!into) throw badUserInput('into', 'Venue not found');
-    const shows = await readImages(transaction, [
-      [
-        'performances',
-        sql`self.id in (select performance_id from performance_search where venue_id = ${input.id}::int)`,
-      ],
-    ]);
+    const shows = await readImages(transaction, [['performances', sql`self.at_venue_id = ${input.id}::int`]]);
     const images = [...(shows.get('performances')?.values() ?? [])];
     if (images.length > mostRecords) {
       throw badUserInput('id', `More than ${mostRecords.toLocaleString('en')} performances took place there`);

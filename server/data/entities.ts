@@ -38,7 +38,6 @@ import {
   artistYears,
   groupLatestYear,
   groupYears,
-  otherVenueNames,
   recorded,
   venueYearCounts,
   venueYears,
@@ -167,16 +166,17 @@ export const entities: Record<EntityName, Entity> = {
     fields: fieldsOf(venues, 'id', 'name', 'city', 'state', 'performanceCount', 'artistCount'),
     searches: { about: venueSearch },
     computed: {
-      otherNames: (row) => otherVenueNames(sql`${row}.id`, sql`${row}.name`),
+      otherNames: columnOf(venues.otherNames),
       years: (row) => venueYears(sql`${row}.id`),
       yearCounts: (row) => venueYearCounts(sql`${row}.id`),
     },
     one: { artist: { entity: 'Artist', key: venues.artistId } },
     many: {
-      performances: foundPerformances(
-        (venue) => sql`select performance_id from ${searchedPerformances} where venue_id = ${venue}`,
-        venues.performanceCount,
-      ),
+      performances: {
+        entity: 'Performance',
+        link: linkedBy(performances.venueId),
+        count: columnOf(venues.performanceCount),
+      },
       topArtists: { entity: 'VenueArtist', link: linkedBy(venueArtists.venueId), order: columnOf(venueArtists.place) },
       topSongs: { entity: 'VenueSong', link: linkedBy(venueSongs.venueId), order: columnOf(venueSongs.place) },
     },
@@ -212,8 +212,7 @@ export const entities: Record<EntityName, Entity> = {
       },
       venues: {
         entity: 'Venue',
-        link: (row, parentId) =>
-          sql`${row}.id = (select venue_id from ${searchedPerformances} where performance_id = ${parentId})`,
+        link: (row, _id, parentRow) => sql`${row}.id = ${parentRow}.at_venue_id`,
       },
       creators: creatorsOf(performances),
       revisions: revisionsOf('PERFORMANCE'),

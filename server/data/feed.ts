@@ -63,7 +63,7 @@ export interface NewsRow extends AddedRow {
 /** Returns the ids of the performances whose news are told. */
 function performancesOf(of: NewsOf): SQL {
   if ('artist' in of) return sql`select id from performances where artist_id = ${of.artist}::int`;
-  if ('venue' in of) return sql`select performance_id from performance_search where venue_id = ${of.venue}::int`;
+  if ('venue' in of) return sql`select id from performances where at_venue_id = ${of.venue}::int`;
   return sql`select id from performances where id = any(${`{${of.performances.join(',')}}`}::int[])`;
 }
 

@@ -50,10 +50,13 @@ export type Delta = { [Name in ChangedTable]?: Change[] } & {
   merged?: string;
 };
 
+/** The columns of records that are counted or looked up from others. */
+const derivedColumns = ['source_count', 'at_venue_id'];
+
 /** The columns of an image. */
 export const imageColumns = (name: ChangedTable): string[] =>
   Object.values(getTableColumns<PgTable>(changedTables[name])).flatMap(({ name: column, generated }) =>
-    generated || column === 'source_count' ? [] : [column],
+    generated || derivedColumns.includes(column) ? [] : [column],
   );
 
 /** The image of a row, as `jsonb`, given the row's name in the statement. */

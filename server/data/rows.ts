@@ -21,8 +21,8 @@ interface ListShape extends Matching {
   /** Whether its page is counted from the end. */
   fromEnd: boolean;
   /**
-   * Whether the ids of its page are found first. Far into a list, an index has them, so that the thousands of rows
-   * before the page are counted, not read.
+   * Whether the ids of its page are found first. Far into a list, or where a part of a list is sorted by another field,
+   * an index has them, so that the thousands of rows beside the page are not read.
    */
   isDeep: boolean;
 }
@@ -46,13 +46,26 @@ export interface ReadList {
   searches: readonly string[];
 }
 
+/** Whether the rows with a beginning are sorted by another field: few of those that are found are then on the page. */
+const isSortedApart = (filter: Filter, sorts: readonly string[]): boolean =>
+  Object.entries(filter).some(([name, asked]) => asked?.startswith != null && sorts.some((sort) => sort !== name));
+
 /** Reads one list of a request, by its index. Throws BAD_USER_INPUT with the field's name if its filter is invalid. */
 export function readList({ entity, filter, sorts, noLetter, page }: RequestedList, index: number): ReadList {
   const { shape: filters, values, searches } = readFilter(entities[entity], filter, `${index}#`);
   for (const [name, value] of Object.entries(page)) values[`${index}#${name}`] = value;
   const fromEnd = page.last !== undefined;
   return {
-    shape: { filter: filters, sorts, noLetter, fromEnd, isDeep: fromEnd || page.start >= deep },
+    shape: {
+      ...{ filter: filters, sorts, noLetter, fromEnd },
+      isDeep:
+        fromEnd ||
+        page.start >= deep ||
+        isSortedApart(
+          filters,
+          sorts.filter((name) => filters[name]?.sort),
+        ),
+    },
     values,
     searches,
   };

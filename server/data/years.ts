@@ -40,21 +40,10 @@ export const groupLatestYear = (group: SQL) =>
   sql`(select max((select max(year) from performances where artist_id = m.artist_id))::int
     from artist_group_members m where m.group_id = ${group})`;
 
-/** The performances of a venue, with the columns that are asked of them. */
-const atVenue = (venue: SQL, columns: SQL, more: SQL) =>
-  sql`array(select ${columns} from performance_search join performances on performances.id = performance_id
-    where venue_id = ${venue} ${more})`;
-
-/** The years of the performances at a venue, ascending. */
-export const venueYears = (venue: SQL) => atVenue(venue, sql`year::int`, sql`group by year order by year`);
+/** The years of the performances at a venue, ascending. An index has them. */
+export const venueYears = (venue: SQL) =>
+  sql`array(select year::int from performances where at_venue_id = ${venue} group by year order by year)`;
 
 /** The number of performances in each year of a venue, in the order of `venueYears`. */
-export const venueYearCounts = (venue: SQL) => atVenue(venue, sql`count(*)::int`, sql`group by year order by year`);
-
-/** The names that performances have for a venue besides `name`, the most frequent first. */
-export const otherVenueNames = (venue: SQL, name: SQL) =>
-  atVenue(
-    venue,
-    sql`performances.venue`,
-    sql`and performances.venue <> ${name} group by performances.venue order by count(*) desc, performances.venue limit 20`,
-  );
+export const venueYearCounts = (venue: SQL) =>
+  sql`array(select count(*)::int from performances where at_venue_id = ${venue} group by year order by year)`;

@@ -122,9 +122,10 @@ export async function reindex(transaction: Queryable, before: InIndex): Promise<
   const now = await entriesOf(transaction, ids);
   const artistIds = [...new Set(differing(before.entries, now, 'played').map(({ artistId }) => artistId))];
   await countSongsAgain(transaction, artistIds);
+  const differs = [...differing(before.entries, now, 'place'), ...differing(before.entries, now, 'played')];
   await countVenues(
     transaction,
-    differing(before.entries, now, 'place').flatMap(({ venueId }) => venueId ?? []),
+    differs.flatMap(({ venueId }) => venueId ?? []),
   );
   await countWordsAgain(transaction, ids, before.words);
   return artistIds;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { performances } from '../../db/tables/catalogue.ts';
 import { performanceSearch, searchWords, songs, venues } from '../../db/tables/search.ts';
@@ -9,7 +9,19 @@ import { unknownYear } from '../years.ts';
 /** The length to which a venue's spellings are indexed, as it could have any number of them. */
 const longestSpellings = 1000;
 
-/** Updates counts and most frequent spellings of these venues, or of all. Venues without performances are deleted. */
+/** The most other names, artists and songs that a venue has. */
+const mostOfVenue = 20;
+
+/** The most frequent of each venue, as `top`, given a query for `venue_id`, `of` and its `count`. */
+const mostFrequent = (counts: SQL, aggregate: SQL): SQL => sql`(
+    select venue_id, ${aggregate} as top from (
+      select *, row_number() over (partition by venue_id order by count desc, of) as place from (${counts}) counted
+    ) placed where place <= ${mostOfVenue}::int group by venue_id)`;
+
+/**
+ * Updates counts, most frequent spellings, artists and songs of these venues, or of all. Venues without performances are
+ * deleted.
+ */
 export async function countVenues(transaction: Queryable, ids?: readonly number[]): Promise<void> {
   const which = (column: ReturnType<typeof sql>) =>
     ids ? sql`${column} = any(${sql.param([...new Set(ids)])}::int[])` : sql`true`;
@@ -18,21 +30,41 @@ export async function countVenues(transaction: Queryable, ids?: readonly number[
         artist_id = counted.artist_id, name = counted.name, city = counted.city, state = counted.state,
         spellings = counted.spellings
       from (
-        select venue_id, count(*) as performances, count(distinct artist_id) as artists,
+        select at_venue_id as venue_id, count(*) as performances, count(distinct artist_id) as artists,
           mode() within group (order by artist_id) as artist_id, mode() within group (order by venue) as name,
           mode() within group (order by city) as city, mode() within group (order by state) as state,
           left(coalesce(string_agg(distinct venue, ' '), ''), ${longestSpellings}) as spellings
-        from ${performanceSearch} join ${performances} on performances.id = performance_id
-        where ${which(sql`venue_id`)} group by venue_id
+        from ${performances} where ${which(sql`at_venue_id`)} group by at_venue_id
       ) counted
       where counted.venue_id = venues.id
         and (performance_count, artist_count, venues.artist_id, venues.name, venues.city, venues.state, venues.spellings)
           is distinct from (counted.performances, counted.artists, counted.artist_id, counted.name, counted.city,
             counted.state, counted.spellings)`,
   );
+  const songCounts = sql`select venue_id, song_id as of, count(distinct performance_id) as count
+    from ${performanceSearch}, unnest(song_ids) song_id where ${which(sql`venue_id`)} group by venue_id, song_id`;
+  const artistCounts = sql`select at_venue_id as venue_id, artist_id as of, count(*) as count
+    from ${performances} where ${which(sql`at_venue_id`)} group by at_venue_id, artist_id`;
+  const nameCounts = sql`select at_venue_id as venue_id, venue as of, count(*) as count
+    from ${performances} join ${venues} on venues.id = at_venue_id
+    where ${which(sql`at_venue_id`)} and venue <> name group by at_venue_id, venue`;
+  const pairs = sql`jsonb_agg(jsonb_build_array(of, count) order by place)`;
+  await transaction.rows(
+    sql`update ${venues} set other_names = counted.other_names, top_artists = counted.top_artists, top_songs = counted.top_songs
+      from (
+        select venues.id, coalesce(names.top, '{}') as other_names, coalesce(artists.top, '[]') as top_artists,
+          coalesce(songs.top, '[]') as top_songs
+        from ${venues} left join ${mostFrequent(nameCounts, sql`array_agg(of order by place)`)} names on names.venue_id = venues.id
+          left join ${mostFrequent(artistCounts, pairs)} artists on artists.venue_id = venues.id
+          left join ${mostFrequent(songCounts, pairs)} songs on songs.venue_id = venues.id
+        where ${which(sql`venues.id`)}
+      ) counted
+      where counted.id = venues.id and (venues.other_names, venues.top_artists, venues.top_songs)
+        is distinct from (counted.other_names, counted.top_artists, counted.top_songs)`,
+  );
   await transaction.rows(
     sql`delete from ${venues} where ${which(sql`venues.id`)}
-      and not exists (select from ${performanceSearch} where venue_id = venues.id)`,
+      and not exists (select from ${performances} where at_venue_id = venues.id)`,
   );
 }
 

@@ -122,6 +122,11 @@ export const performances = pgTable(
     venue: text(),
     city: text(),
     state: text(),
+    /**
+     * The id in `venues`, copied from the search index by triggers: lists of a venue have it beside year and date. Named
+     * unlike the index's own, as statements of the version before join the two.
+     */
+    venueId: integer('at_venue_id'),
     set1: text('set1'),
     set2: text('set2'),
     set3: text('set3'),
@@ -139,8 +144,9 @@ export const performances = pgTable(
     index('performances_artist').on(t.artistId, t.year, t.date, t.id),
     index('performances_artist_recorded').on(t.artistId, t.year).where(sql`source_count > 0`),
     index('performances_year').on(t.year, t.date, t.id),
-    // For one day in all years, and for the latest additions.
-    index('performances_date').on(t.date, t.id),
+    index('performances_at_venue').on(t.venueId, t.year, t.date, t.id),
+    // For one day in all years: it has the year, by which these are sorted.
+    index('performances_day').on(t.date, t.year, t.id),
     index('performances_latest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     containsIndex('performances_venue', t.venue),
     containsIndex('performances_city', t.city),

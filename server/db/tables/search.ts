@@ -72,6 +72,11 @@ export const venues = pgTable(
     artistId: integer('artist_id')
       .notNull()
       .references(() => artists.id, { onDelete: 'cascade' }),
+    /** The most frequent names besides `name`. */
+    otherNames: text('other_names').array().notNull().default(sql`'{}'`),
+    /** The artists, and the songs, with the most performances: an array of pairs, each of an id and its count. */
+    topArtists: jsonb('top_artists').notNull().default(sql`'[]'`),
+    topSongs: jsonb('top_songs').notNull().default(sql`'[]'`),
   },
   (t) => [
     index('venues_document').using('gin', t.document),
