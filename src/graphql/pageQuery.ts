@@ -9,6 +9,8 @@ interface PageQueryOptions<Data> {
    * pages.
    */
   wholeLists?(data: Data): readonly (CountedList | null | undefined)[];
+  /** The server draws only the first page of the lists, and the browser fetches the rest. */
+  drawsFirstPage?: boolean;
   /** Optional: the page answers 200 without it. */
   isOptional?: boolean;
   /** The page is shown without the record, too, if that does not exist and was not merged into another. */

@@ -20,7 +20,11 @@ import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
 const dayQuery = (day: MonthDay) =>
-  pageQuery(OnThisDayDocument, { start: datePrefix(day) }, { wholeLists: ({ performances }) => [performances] });
+  pageQuery(
+    OnThisDayDocument,
+    { start: datePrefix(day) },
+    { wholeLists: ({ performances }) => [performances], drawsFirstPage: true },
+  );
 
 export async function loader(args: LoaderFunctionArgs) {
   const day = parseMonthDay(args.params.month, args.params.day);
@@ -34,12 +38,14 @@ type DayAndOrder = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Shows({ day, by }: DayAndOrder) {
   const result = usePageQuery(dayQuery(day));
+  const { failure, remaining } = result;
   const list = result.data?.performances;
+  const isPart = remaining.loading || remaining.failure !== undefined;
   return (
     <QueryStates
       data={list && distinct(performancesOfArtists(list))}
-      failure={result.failure}
-      remaining={result.remaining}
+      failure={failure}
+      remaining={remaining}
       total={list?.totalCount}
       errorTitle="Error Loading Data"
       empty={`No performances found for ${dayName(day)}.`}
@@ -47,7 +53,7 @@ function Shows({ day, by }: DayAndOrder) {
       {(shows, rest) => (
         <>
           {rest}
-          <DayTable performances={shows} by={by} />
+          <DayTable performances={shows} total={isPart ? list?.totalCount : undefined} by={by} />
         </>
       )}
     </QueryStates>

@@ -51,7 +51,7 @@ async function resultOf<Data>(args: LoaderFunctionArgs, asked: PageQuery<Data>) 
   const found: ApolloClient.QueryResult<Data> = await Promise.race([request, visit.late]);
   if (found.error && !isOptional) visit.isBroken = true;
   // Sends complete lists from the server. If that fails, the browser fetches the rest.
-  if (kind === 'document' && !found.error) await fetchRest(client, asked).catch(() => {});
+  if (kind === 'document' && !asked.drawsFirstPage && !found.error) await fetchRest(client, asked).catch(() => {});
   if (isOptional || found.data === undefined || isFound(found.data)) return found;
   const { responseForMissing } = await import('./missingRecord.ts');
   const became = await responseForMissing(client, found.data, Number(variables.id), args);

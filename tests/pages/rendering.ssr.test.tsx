@@ -33,6 +33,25 @@ test.each(['/login', '/login?tab=register'])(
   },
 );
 
+test('a long day is drawn as far as its first page, with the number of all', async () => {
+  const rows = Array.from({ length: 300 }, (_, index) => ({
+    ...{ __typename: 'Performance', id: index + 1, date: '02/29/84', year: 1984, title: null },
+    ...{ venue: 'Old Mill', city: 'Portland', state: 'ME' },
+    artist: { __typename: 'Artist', id: 1, name: 'Zinnia' },
+    sources: { __typename: 'SourceConnection', totalCount: 1 },
+  }));
+  let asked = 0;
+  const rendered = await render(at('/on-this-day/2/29'), async () => {
+    asked += 1;
+    return { data: { performances: connection(rows, { totalCount: 2222 }) } };
+  });
+  const page = new DOMParser().parseFromString('html' in rendered ? rendered.html : '', 'text/html');
+  expect(asked).toBe(1);
+  expect(page.querySelectorAll('main tbody tr')).toHaveLength(300);
+  expect(page.querySelector('main')).toHaveTextContent('300 of 2,222 loaded');
+  expect(page.querySelector('main h2')).toHaveTextContent('2,222 performances');
+});
+
 test('the login page says what becomes of accounts in a sandbox alone', async () => {
   const drawn = async (sandbox?: boolean) => {
     const rendered = await render(at('/login'), async () => ({ data: null }), sandbox === undefined ? {} : { sandbox });

@@ -14,19 +14,21 @@ const COLUMNS: Column<DayPerformance>[] = [withMarks(DATE), ARTIST, ...PLACE, re
 
 interface DayTableProps {
   performances: readonly DayPerformance[];
+  /** The number of all performances of the day, if some are not loaded yet. */
+  total: number | undefined;
   /** The order. */
   by: 'year' | 'artist';
 }
 
 /** The performances of a day in one table, by year or by artist. */
-export function DayTable({ performances, by }: DayTableProps) {
+export function DayTable({ performances, total = performances.length, by }: DayTableProps) {
   const filesOf = usePerformanceFiles();
   const collator = new Intl.Collator('en', { sensitivity: 'accent' });
   const byName = (a: DayPerformance, b: DayPerformance) =>
     collator.compare(a.artist?.name ?? '', b.artist?.name ?? '') || b.year - a.year;
   const ordered = [...performances].sort(by === 'year' ? (a, b) => b.year - a.year || byName(a, b) : byName);
   return (
-    <Section title={counted(performances.length, 'performance')}>
+    <Section title={counted(total, 'performance')}>
       {(titleId) => (
         <>
           <FilterByCollection kind="performance" rows={ordered}>
