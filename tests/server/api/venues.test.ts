@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveFromCatalogue } from '#server/data/derived.ts';
+import { readIndexed, reindex } from '#server/data/index/change.ts';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 let api: TestApi;
@@ -79,6 +80,28 @@ test('an artist has the venues of its own shows, the most frequent first', async
     [`a${gulls}`]: { topVenues: [at(2), { performanceCount: 1, venue: { id: gullHall, name: 'Gull Hall' } }] },
     [`a${owls}`]: { topVenues: [at(1)] },
   });
+});
+
+test('the songs of a venue follow a set list that is changed, and its shows one that is moved', async () => {
+  const at = { ...hall, venue: 'Owl Barn', date: '02/01/81', year: 1981, set1: 'Barn' };
+  const show = await api.add.performance(owls, at);
+  const [id] = (await venuesOf(show)) ?? [];
+  const change = (set: ReturnType<typeof sql>) =>
+    api.database.transaction(async (transaction) => {
+      const before = await readIndexed(transaction, [show], [owls]);
+      await transaction.rows(sql`update performances set ${set} where id = ${show}`);
+      await reindex(transaction, before);
+    });
+  const songs = async () => {
+    const { data } = await api.ask(`{ venue(id: ${id}) { topSongs { song { title } } performances { totalCount } } }`);
+    return data?.venue;
+  };
+  await change(sql`set1 = 'Attic'`);
+  expect(await songs()).toEqual({ topSongs: [{ song: { title: 'Attic' } }], performances: { totalCount: 1 } });
+  await change(sql`venue = 'Barton Hall'`);
+  expect(await songs()).toBeNull();
+  expect(await venuesOf(show)).toEqual(await venuesOf(shows[0]));
+  await api.database.rows(sql`delete from performances where id = ${show}`);
 });
 
 test('a performance of which nothing is known has no venue, and an unknown id leads to none', async () => {

@@ -13,9 +13,12 @@ export const derivedRows = async (database: Queryable) => ({
   venues: await database.rows(
     sql`select key, name, city, state, spellings, region, document::text, performance_count, artist_count, artist_id,
         other_names, top_artists, array(select performances.id from performances where at_venue_id = venues.id order by id) as shows,
-        -- Songs have other ids when they are counted anew, which order those that were played as often.
+        array(select top.performance_count from venue_songs top join songs using (id) where venue_id = venues.id order by top.place)
+          as song_counts,
+        -- Songs have other ids when they are counted anew, which choose among those that were played least of them.
         array(select songs.artist_id || ' ' || songs.key || ' ' || top.performance_count from venue_songs top
-          join songs on songs.id = top.id where venue_id = venues.id order by 1) as top_songs
+          join songs on songs.id = top.id where venue_id = venues.id and top.performance_count >
+            (select min(performance_count) from venue_songs least where least.venue_id = venues.id) order by 1) as top_songs
       from venues order by key`,
   ),
   documents: await database.rows(
