@@ -16,6 +16,14 @@ const notCompared = ['id', 'created_at', 'updated_at', 'created_by', 'in_snapsho
 export const comparedColumns = (name: RecordTable): string[] =>
   imageColumns(name).filter((column) => !notCompared.includes(column));
 
+/** The same columns, with the names of their fields. */
+export const comparedFields = (name: RecordTable): (readonly [field: string, column: string])[] => {
+  const compared = comparedColumns(name);
+  return Object.entries(getTableColumns<PgTable>(changedTables[name])).flatMap(([field, { name: column }]) =>
+    compared.includes(column) ? [[field, column] as const] : [],
+  );
+};
+
 /** Returns the ids of those rows that are stored with the same id, and with all values that the row has. */
 export async function unchangedIds(
   transaction: Queryable,

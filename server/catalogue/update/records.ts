@@ -1,51 +1,33 @@
 import { identifierLines } from '../../data/identifiers.ts';
 import type { Image } from '../../data/revisions.ts';
+import { comparedFields } from '../../data/updates.ts';
 import type { RecordOfType } from '../records.ts';
+
+type UpdatedType = 'Artist' | 'Performance' | 'Source' | 'Checksum';
+
+const fieldsOf: Record<UpdatedType, ReturnType<typeof comparedFields>> = {
+  Artist: comparedFields('artists'),
+  Performance: comparedFields('performances'),
+  Source: comparedFields('sources'),
+  Checksum: comparedFields('checksums'),
+};
 
 /**
  * The values of a record by column. Null: the record does not say it.
  * @param parent The stored id of the record that it belongs to; of no meaning for an artist
  */
-export function valuesOf(
-  record: RecordOfType<'Artist' | 'Performance' | 'Source' | 'Checksum'>,
-  parent: number,
-): Image {
-  const { id } = record;
-  switch (record.__typename) {
-    case 'Artist':
-      return {
-        id,
-        name: record.name,
-        abbrev: record.abbrev,
-        is_tradable: record.isTradable,
-        official_url: record.officialUrl,
-        top_100: record.top100 ?? null,
-        identifiers: identifierLines(record.identifiers),
-      };
-    case 'Performance': {
-      const { date, year, title, venue, city, state, set1, set2, set3, comment } = record;
-      const texts = { title, venue, city, state, set1, set2, set3, comment };
-      const identifiers = identifierLines(record.identifiers);
-      return { id, artist_id: parent, date, year, is_compilation: record.isCompilation, identifiers, ...texts };
-    }
-    case 'Source':
-      return {
-        id,
-        performance_id: parent,
-        archive_identifier: record.archiveIdentifier,
-        circdate: record.circdate,
-        comments: record.comments,
-        textdoc: record.textdoc,
-        wavdiskcount: record.wavdiskcount,
-        shndiskcount: record.shndiskcount,
-        enter_username: record.enterUsername,
-        media_size: record.mediaSize,
-        media_size_uncompressed: record.mediaSizeUncompressed,
-        identifiers: identifierLines(record.identifiers),
-      };
-    case 'Checksum':
-      return { id, source_id: parent, description: record.description, body: record.body };
-  }
+export function valuesOf(record: RecordOfType<UpdatedType>, parent: number): Image {
+  const identifiers = 'identifiers' in record ? identifierLines(record.identifiers) : null;
+  const said: Record<string, unknown> = {
+    ...record,
+    identifiers,
+    artistId: parent,
+    performanceId: parent,
+    sourceId: parent,
+  };
+  const image: Image = { id: record.id };
+  for (const [field, column] of fieldsOf[record.__typename]) image[column] = said[field] ?? null;
+  return image;
 }
 
 /** The text of a column; empty if there is none. */

@@ -7,11 +7,12 @@ import { Limiter } from '#server/accounts/attempt-limits.ts';
 import { addPerformance, addSource } from '#server/catalogue/additions.ts';
 import { updateArtist, updatePerformance, updateSource } from '#server/catalogue/changes.ts';
 import { restoreRevision } from '#server/catalogue/editing.ts';
+import { recordBatches } from '#server/catalogue/export.ts';
 import { linesOf } from '#server/catalogue/lines.ts';
 import { type CatalogueSource, ensureSample, importCatalogue } from '#server/catalogue/load.ts';
 import { runNightly } from '#server/catalogue/nightly.ts';
 import { withoutHeader } from '#server/catalogue/read.ts';
-import { headerLine } from '#server/catalogue/records.ts';
+import { headerLine, type RecordType, selectionOf } from '#server/catalogue/records.ts';
 import { removeRecord } from '#server/catalogue/removing.ts';
 import { updateCatalogue } from '#server/catalogue/update/update.ts';
 import type { AccountRow } from '#server/data/accounts.ts';
@@ -163,6 +164,67 @@ describe('an update', () => {
       { hash: 'cc' },
       { hash: 'dd' },
     ]);
+  });
+
+  it('brings each field of the format, as the export gives it back', async () => {
+    const examples: Written = {
+      name: 'The Gull',
+      abbrev: 'tg',
+      isTradable: true,
+      officialUrl: 'https://gulls.example',
+      top100: true,
+      date: '06/09/78',
+      year: 1978,
+      title: 'Benefit',
+      isCompilation: true,
+      venue: 'Tern Hall',
+      city: 'Utica',
+      state: 'ME',
+      set1: 'Skerry',
+      set2: 'Harbour',
+      set3: 'Low Tide',
+      comment: 'Rain.',
+      archiveIdentifier: 'gulls1978',
+      circdate: '1999',
+      comments: 'SBD',
+      textdoc: 'The Gulls, Ithaca',
+      wavdiskcount: 2,
+      shndiskcount: 1,
+      enterUsername: 'taper',
+      mediaSize: '700',
+      mediaSizeUncompressed: '1400',
+      description: 'a.md5',
+      body: `${'e'.repeat(32)} *1.shn`,
+    };
+    const notUpdated = [
+      '__typename',
+      'id',
+      'artist',
+      'performance',
+      'source',
+      'sources',
+      'sourceCount',
+      'createdAt',
+      'updatedAt',
+    ];
+    const known = { identifiers: [{ scheme: 'mbid', value: 'gulls' }] };
+    const plain = [...[gulls, first, tape].map((record) => ({ ...record, ...known })), lists[0] ?? {}];
+    const full = plain.map((record) => {
+      const fields =
+        selectionOf(record.__typename as RecordType)
+          .replaceAll(/\{[^}]*\}/g, '')
+          .match(/\w+/g) ?? [];
+      const said = fields.filter((field) => !notUpdated.includes(field));
+      expect(said.filter((field) => !(field in examples))).toEqual([]);
+      return { ...record, ...Object.fromEntries(said.map((field) => [field, examples[field]])) };
+    });
+    await imported(plain);
+    expect((await updated(full)).changed).toHaveLength(4);
+    const exported: unknown[] = [];
+    for (const type of ['Artist', 'Performance', 'Source', 'Checksum'] as const) {
+      for await (const records of recordBatches(database, type)) exported.push(...records);
+    }
+    expect(exported).toMatchObject(full.map(({ createdAt: _, ...record }) => record));
   });
 
   it('finds the records of another file by the rules, whatever their ids', async () => {
