@@ -79,21 +79,26 @@ async function refuseOtherEncodings(client: pg.ClientBase): Promise<void> {
 const lastOf = (migrations: readonly { madeAt: number }[]): number => Math.max(0, ...migrations.map((it) => it.madeAt));
 
 /**
- * Returns a sentence for the operator if a database has migrations that this version does not know, and cannot work with;
- * otherwise undefined.
+ * Returns a sentence for the operator if a database is newer than this version can work with, or older than it can bring up
+ * to date; otherwise undefined.
  */
 export async function versionProblem(database: Queryable, folder = migrationsFolder): Promise<string | undefined> {
   return problemOf(migrationsIn(folder), await appliedTo(database));
 }
 
-const problemOf = (known: readonly Migration[], applied: readonly Applied[]): string | undefined =>
-  applied.some(({ madeAt, isCompatible }) => madeAt > lastOf(known) && !isCompatible)
-    ? 'it is newer than this version can work with: start the version that brought it up to date'
+function problemOf(known: readonly Migration[], applied: readonly Applied[]): string | undefined {
+  if (applied.some(({ madeAt, isCompatible }) => madeAt > lastOf(known) && !isCompatible)) {
+    return 'it is newer than this version can work with: start the version that brought it up to date';
+  }
+  // The first migration makes all tables, as those of before did one after the other.
+  return applied.length > 0 && lastOf(applied) < (known[0]?.madeAt ?? 0)
+    ? 'it is older than this version can bring up to date: start version 0.1.0 with it first'
     : undefined;
+}
 
 /**
  * Brings the tables up to date. Processes that do it at a time do it one after the other.
- * @throws Error if the database is newer than this version can work with, or older and may not be changed
+ * @throws Error if the database is newer or older than this version can work with, or older and may not be changed
  */
 export async function migrateOn(
   client: pg.ClientBase,

@@ -208,7 +208,7 @@ describe('an update', () => {
       'updatedAt',
     ];
     const known = { identifiers: [{ scheme: 'mbid', value: 'gulls' }] };
-    const plain = [...[gulls, first, tape].map((record) => ({ ...record, ...known })), lists[0] ?? {}];
+    const plain: Written[] = [...[gulls, first, tape].map((record) => ({ ...record, ...known })), lists[0] ?? {}];
     const full = plain.map((record) => {
       const fields =
         selectionOf(record.__typename as RecordType)

@@ -1,1 +1,0 @@
-CREATE INDEX "artists_abbrev" ON "artists" USING hash (fold("abbrev"));

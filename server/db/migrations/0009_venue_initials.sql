@@ -1,2 +1,0 @@
-ALTER TABLE "venues" ADD COLUMN "initials" text GENERATED ALWAYS AS (regexp_replace(words(coalesce(name, '')), '(\S)\S* ?', '\1', 'g')) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "venues_initials" ON "venues" USING btree ("initials");

@@ -1,1 +1,0 @@
-ALTER TABLE "venue_keys" ADD COLUMN "merged_into" integer;

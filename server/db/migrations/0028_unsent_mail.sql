@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "unsent_mail_at" timestamp with time zone;
