@@ -177,14 +177,20 @@ test('fields of one query are charged by what each took', async () => {
   expect(refused.json().errors[0].extensions.code).toBe('RATE_LIMITED');
 });
 
-test('a query that is new costs the time to understand it', async () => {
+test.each([
+  ['a query that is new', (count: number) => `{ a${count}: __typename ${'__typename '.repeat(480)} }`],
+  ['one that is wrong', (count: number) => `{ wrong${count} ${' '.repeat(19_900)} }`],
+])('%s costs the time to understand it, and one that is known costs nothing', async (_name, text) => {
+  const known = { query: '{ __typename }' };
+  await ask(limited, known);
   let count = 0;
   let status = 200;
   while (status === 200) {
     count += 1;
-    status = (await ask(limited, { query: `{ a${count}: __typename ${'__typename '.repeat(480)} }` })).statusCode;
+    status = (await ask(limited, { query: text(count) })).statusCode;
   }
   expect(status).toBe(429);
+  expect((await ask(limited, known)).statusCode).toBe(200);
 });
 
 test('who has used up their minute can still sign in', async () => {

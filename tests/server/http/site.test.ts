@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -210,33 +209,4 @@ test('without a built site there is the API alone', async () => {
   const api = await testServer();
   expect((await api.inject({ url: '/' })).statusCode).toBe(404);
   expect((await api.inject({ url: '/health' })).statusCode).toBe(200);
-});
-
-test('so many pages are rendered for an address in a minute; its browser draws the others', async () => {
-  const clientDir = await folderWith({
-    ...built,
-    'renderer.mjs': `
-      export const exampleLinks = [];
-      export const provideDom = () => {};
-      export const inlineStyle = () => '';
-      export const renderedPath = (url) => url.pathname;
-      export const movedPath = () => undefined;
-      export const render = async () => ({ status: 200, head: '<title>T</title>', html: 'rendered', data: {} });`,
-  });
-  folders.push(clientDir);
-  const limited = await testServer({ clientDir, rendererFile: join(clientDir, 'renderer.mjs'), rateLimits: true });
-  let count = 0;
-  const isRendered = async (address = '192.0.2.1') => {
-    // One that is kept is not rendered anew.
-    const response = await limited.inject({
-      url: `/artist/${count}`,
-      headers: { ...html, 'x-forwarded-for': address },
-    });
-    expect(response.statusCode).toBe(200);
-    return response.body.includes('rendered');
-  };
-  while (count < 1000 && (await isRendered())) count += 1;
-  expect(count).toBeGreaterThanOrEqual(300);
-  expect(count).toBeLessThan(1000);
-  expect(await isRendered('192.0.2.2')).toBe(true);
 });
