@@ -19,6 +19,8 @@ export interface Documents {
   empty: string;
   /** The document for a visitor who has used up their time. Their browser tries to render the page, too. */
   refused: string;
+  /** The document in place of a page that could not be rendered, or not in time. The browser renders it. */
+  late: string;
   /** Returns the document of a page. Without a path it runs no scripts. */
   of(page: RenderedPage, path: string | undefined): string;
   /** The content security policy of both. */
@@ -56,6 +58,9 @@ const rootElement = '<div id="root"></div>';
 const noScript = /\s*<noscript>.*?<\/noscript>/s;
 const refusal =
   '<main><h1>Please wait a moment</h1><p>You have asked for so much within a minute that this page is not shown now. Please load it again in a few seconds.</p></main>';
+/** For who has no scripts; the others see the page that their browser renders. */
+const lateness =
+  '<noscript><main><h1>This page is not ready</h1><p>The server could not make this page now. Please load it again in a few seconds.</p></main></noscript>';
 const laterElements = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -84,6 +89,7 @@ export function readDocuments({
   return {
     empty,
     refused: empty.replace(noScript, '').replace(rootElement, `<div id="root">${refusal}</div>`),
+    late: empty.replace(noScript, lateness),
     of: (page, path) =>
       [
         start,

@@ -45,6 +45,7 @@ export class Pages {
   readonly #kept: LRUCache<string, StoredDocument, FastifyRequest>;
   #notAnAddress: StoredDocument | undefined;
   #refused: StoredDocument | undefined;
+  #late: StoredDocument | undefined;
   #hits = 0;
   #misses = 0;
 
@@ -68,6 +69,7 @@ export class Pages {
   async prepare(): Promise<void> {
     const { renderer, documents } = this.#options;
     this.#refused = await storedDocument(429, documents.refused);
+    this.#late = await storedDocument(503, documents.late);
     const page = await renderer.render('/%20', () => Promise.reject(new Error('Nothing is asked')));
     if (page && 'html' in page) this.#notAnAddress = await storedDocument(400, documents.of(page, undefined));
   }
@@ -133,12 +135,13 @@ export class Pages {
       for (const { extensions } of result.errors ?? []) codes.set(extensions?.code, extensions?.retryAfter);
       return result;
     };
-    const page = await renderer.render(path, execute).catch((error: unknown): undefined => {
+    const page = await renderer.render(path, execute).catch((error: unknown): never => {
       request.log.error({ err: error, path }, 'A page could not be rendered');
+      throw new Uncacheable(this.#late && { ...this.#late, status: 500 });
     });
     // The visitor's time may have ended in the middle of the page.
     if (codes.has('RATE_LIMITED')) throw this.#refusal(codes.get('RATE_LIMITED'));
-    if (!page) throw new Uncacheable(undefined);
+    if (!page) throw new Uncacheable(this.#late);
     const isUnavailable = 'html' in page && page.status === 500 && temporaryCodes.some((code) => codes.has(code));
     const status = isUnavailable ? 503 : page.status;
     const outcome = 'location' in page ? page : await storedDocument(status, documents.of({ ...page, status }, path));

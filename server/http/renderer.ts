@@ -40,14 +40,16 @@ export interface RendererModule {
 }
 
 export interface Renderer extends Pick<RendererModule, 'exampleLinks' | 'inlineStyle' | 'renderedPath' | 'movedPath'> {
-  /** Renders the page at a path, or returns its redirect. Undefined if there is no time for it. */
+  /** Renders the page at a path, or returns its redirect. Undefined if it is too late. */
   render(path: string, execute: Execute): Promise<RenderedPage | Redirect | undefined>;
 }
 
 /** The pages rendered at a time. While one waits for data, the other is rendered. */
 const atOnce = 2;
-/** The time limit of rendering. After it, the browser renders the page. */
-const longestMs = 1000;
+/** The time after which a page gives its place to others, although it continues. */
+const placeMs = 1000;
+/** The longest that a visitor waits for a page. Their browser would ask for the same data anew, and wait for it as long. */
+const longestMs = 3000;
 /** The most pages that wait. Browsers render further ones. */
 const longestLine = 20;
 
@@ -69,14 +71,18 @@ export async function loadRenderer(file: string, siteUrl: string, traits: Server
     async render(path, execute) {
       if (limit.pendingCount >= longestLine) return undefined;
       const end = performance.now() + longestMs;
-      const inTime = <T>(work: Promise<T>) =>
-        pTimeout(work, { milliseconds: Math.max(1, end - performance.now()), fallback: () => undefined });
-      const page = limit(async () => {
+      const within = <T>(milliseconds: number, work: Promise<T>) =>
+        pTimeout(work, { milliseconds: Math.max(1, milliseconds), fallback: () => undefined });
+      const inTime = <T>(work: Promise<T>) => within(end - performance.now(), work);
+      let page: ReturnType<typeof render> | undefined;
+      const place = limit(async () => {
         await setImmediate();
-        // A slow page gives its place to others, although it may continue.
-        return performance.now() < end ? inTime(render(`${siteUrl}${path}`, execute, traits)) : undefined;
+        if (performance.now() >= end) return;
+        page = render(`${siteUrl}${path}`, execute, traits);
+        await within(placeMs, page);
       });
-      return inTime(page);
+      await inTime(place);
+      return page && inTime(page);
     },
   };
 }

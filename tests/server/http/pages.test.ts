@@ -29,6 +29,7 @@ export async function render(url, execute) {
   if (pathname === '/broken') throw new Error('A component failed');
   if (pathname === '/slow') await new Promise(() => {});
   if (pathname.startsWith('/held')) await new Promise((resolve) => (globalThis.release = resolve));
+  if (pathname === '/long') await new Promise((resolve) => setTimeout(resolve, 1100));
   if (pathname.startsWith('/wait')) await new Promise((resolve) => setTimeout(resolve, 300));
   const comment = pathname.startsWith('/unseen') ? '#' + pathname.padEnd(18000) + '\\n' : '';
   const query = comment + 'query Names { artists { totalCount edges { node { name } } } }';
@@ -64,7 +65,7 @@ beforeAll(async () => {
   const site = { clientDir: folder, rendererFile: join(folder, 'ssr.mjs') };
   server = await testServer(site);
   failing = await testServer({ ...site, failing: true });
-  // The first page is the slowest: what takes a second is drawn in the browser.
+  // The first page is the slowest: what takes long is drawn in the browser.
   await server.inject('/artists/z');
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -210,11 +211,24 @@ test('a page whose visitor has no time left in the middle of it is refused, and 
   }
 });
 
-test.each(['/broken', '/slow', '/login'])('%s is drawn by the browser', async (url) => {
-  const { statusCode, body, headers } = await get(url);
+test('a page that takes longer than it has its place is sent whole', async () => {
+  const { statusCode, body } = await get('/long');
   expect(statusCode).toBe(200);
+  expect(body).toContain('<main>{"artists":');
+});
+
+test.each([
+  ['/broken', 500, 'The server could not make this page now.'],
+  ['/slow', 503, 'The server could not make this page now.'],
+  ['/login', 200, 'No.'],
+])('%s is drawn by the browser, and says what it is', async (url, status, sentence) => {
+  const { statusCode, body, headers } = await get(url);
+  expect(statusCode).toBe(status);
+  expect(headers['retry-after']).toBe(status === 503 ? '5' : undefined);
   expect(headers['cache-control']).toBe('no-cache');
-  expect(body).toContain('<div id="root"></div><noscript>');
+  expect(body).toMatch(/<div id="root"><\/div>\s*<noscript>/);
+  expect(body).toContain(sentence);
+  expect(body).toContain('index-1.js');
   expect(body).toContain('<title>Site</title>');
 });
 
@@ -224,7 +238,8 @@ test('a flood of addresses is drawn by browsers, and the API goes on answering',
   const { json } = await ask(server, { query: '{ artists { totalCount } }' });
   expect(json()).toEqual({ data: { artists: { totalCount: 0 } } });
   const answers = await flood;
-  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]));
+  expect(answers.every(({ body }) => body.includes('index-1.js'))).toBe(true);
   expect(globalThis.rendered.length - before).toBeLessThan(30);
 });
 
