@@ -202,6 +202,7 @@ export class Executor {
       ...context,
       readAdded({ path, fieldName }, id) {
         added.push({ key: String(path.key), fieldName, id });
+        context.budget.admit();
         return readField(path.key, id);
       },
     };

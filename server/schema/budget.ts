@@ -6,12 +6,20 @@ import type { Visitor } from '../db/turns.ts';
 export interface Budget extends Visitor {
   /** Throws if the visitor has used up their time: HTTP 429 with `Retry-After`. */
   check(): void;
+  /** Lets the rest of a request through that has written: what it wrote is shown. It is charged as before. */
+  admit(): void;
   /** Counts the bytes of a response before they are read, until it is sent. Throws if too many are under way. */
   hold(bytes: number): void;
 }
 
 /** The budget of a visitor without limits. Nothing is charged. */
-export const unlimited = (name: string): Budget => ({ name, check: () => {}, charge: () => {}, hold: () => {} });
+export const unlimited = (name: string): Budget => ({
+  name,
+  check: () => {},
+  admit: () => {},
+  charge: () => {},
+  hold: () => {},
+});
 
 /** The most bytes of responses under way to one visitor: two of the largest. */
 export const mostUnderWay = 40_000_000;
@@ -56,9 +64,14 @@ export class Budgets {
     const charge = (milliseconds: number) => {
       this.#account(address).left -= milliseconds;
     };
+    let isAdmitted = false;
     return {
       name: address,
+      admit: () => {
+        isAdmitted = true;
+      },
       check: () => {
+        if (isAdmitted) return;
         const { left } = this.#account(address);
         if (left <= 0) throw usedUp(Math.ceil((1 - left) / (this.#perMinute / 60)));
       },

@@ -62,8 +62,9 @@ export const test = base.extend<Options & Fixtures>({
       if (!expectedProblems.some((expected) => expected.test(problem))) problems.push(problem);
     };
     context.on('console', (message) => {
-      // The browser reports a page that says it does not exist like a part that is missing.
-      const missingPage = message.text().includes('status of 404') && message.location().url === message.page()?.url();
+      // The browser reports a page that does not exist, or is late so that it draws it itself, like a part that is missing.
+      const missingPage =
+        /status of (?:404|503)/.test(message.text()) && message.location().url === message.page()?.url();
       if (['error', 'warning'].includes(message.type()) && !missingPage) note(`${message.type()}: ${message.text()}`);
     });
     context.on('weberror', (error) => note(`exception: ${error.error().message}`));

@@ -118,6 +118,39 @@ describe('a mutation is refused before it writes', () => {
   });
 });
 
+test('a mutation that has written shows what it wrote, though the time of its address has ended meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+  /** What others of the address ask, while the mutation writes. */
+  let meanwhile = async () => {};
+  const during: Database = {
+    ...database,
+    close: async () => undefined,
+    forVisitor: (visitor, response, line) => {
+      const own = database.forVisitor(visitor, response, line);
+      return {
+        ...own,
+        transaction: async (work, inLine) => {
+          const written = await own.transaction(work, inLine);
+          await meanwhile();
+          return written;
+        },
+      };
+    },
+  };
+  const counting = await testServer({ database: during, rateLimits: true, visitorTime: 200 });
+  const asked = async () => (await send('{ performances { totalCount } }', {}, counting)).statusCode;
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    while ((await asked()) !== 429);
+  };
+  const before = await count('performances');
+  const answer = await send(operation('PerformanceCreate'), { ...night, artist_id: artist }, counting);
+  expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined]);
+  expect(answer.json().data.performanceCreate).toMatchObject({ year: 1977 });
+  expect(await count('performances')).toBe(Number(before) + 1);
+  expect(await asked()).toBe(429);
+});
+
 describe('a mutation that has written says so', () => {
   const runaway = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
 
