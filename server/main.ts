@@ -62,6 +62,7 @@ async function serve(settings: Settings, site: Promise<void>): Promise<void> {
     );
     const metrics = new Metrics({ database, ...replicas.counted });
     metrics.observeMail(() => mailer.counts);
+    metrics.observeStandbys(() => replicas?.lags ?? {});
     const app = await createServer({
       settings,
       database,

@@ -47,9 +47,17 @@ export class PrimaryLog {
   readonly #primary: Queryable;
   /** The positions with their times, from the last one older than `maxLag` on. */
   readonly #positions: { at: number; position: number }[] = [];
+  /** How far each standby was behind when a connection to it was checked last, by its own address. */
+  readonly #lags = new Map<string, { at: number; bytes: number }>();
 
   constructor(primary: Queryable) {
     this.#primary = primary;
+  }
+
+  /** The bytes by which standbys are behind, by address. One that nobody has reached for ten seconds is left out. */
+  get lags(): Record<string, number> {
+    const known = [...this.#lags].filter(([, { at }]) => at > Date.now() - 10_000);
+    return Object.fromEntries(known.map(([address, { bytes }]) => [address, bytes]));
   }
 
   /** Notes the position. If the primary does not answer, the last one stays, as it writes nothing either. */
@@ -70,14 +78,17 @@ export class PrimaryLog {
     const cluster = await clusterOf(this.#primary);
     let isTold = false;
     return async (connection, isNew) => {
-      const [found] = await connection.rows<{ position: number | null }>(sql`select case when pg_is_in_recovery()
-        then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 end as position`);
+      const [found] = await connection.rows<{ position: number | null; address: string }>(sql`select
+        case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 end as position,
+        concat(host(inet_server_addr()), ':', current_setting('port')) as address`);
       const position = found?.position ?? (this.#isAway() ? Number.POSITIVE_INFINITY : undefined);
       if (position === undefined) throw new NotAStandby('it is no standby');
       const other = isNew ? await clusterOf(connection) : cluster;
       if (other && cluster && other !== cluster) throw new NotAStandby('it is a standby of another database');
       if (!isTold && !(other && cluster)) report.notCompared?.();
       isTold ||= !(other && cluster);
+      const bytes = Math.max(0, (this.#positions.at(-1)?.position ?? 0) - position);
+      if (found) this.#lags.set(found.address, { at: Date.now(), bytes });
       const due = this.#positions.findLast(({ at }) => at <= Date.now() - maxLag) ?? this.#positions[0];
       if (due && position < due.position) throw new Error('it lags behind');
     };
@@ -153,6 +164,7 @@ const silent: ReplicaReport = { leftOut: () => undefined, back: () => undefined 
 export class Replicas {
   readonly #primary: Server;
   readonly #standbys: readonly Server[];
+  readonly #log: PrimaryLog | undefined;
   #turn = 0;
   #timers: NodeJS.Timeout[] = [];
 
@@ -161,6 +173,7 @@ export class Replicas {
     standbys: Record<string, Database> = {},
     { report = silent, log }: { report?: ReplicaReport; log?: PrimaryLog } = {},
   ) {
+    this.#log = log;
     this.#primary = new Server('the primary', primary, async () => log?.note(), report);
     this.#standbys = Object.entries(standbys).map(
       ([name, standby]) => new Server(`the replica ${name}`, standby, () => standby.rows(sql`select 1`), report),
@@ -225,6 +238,11 @@ export class Replicas {
     return Object.fromEntries(
       this.#standbys.map(({ database }, index) => [index === 0 ? 'replica' : `replica${index + 1}`, database]),
     );
+  }
+
+  /** The bytes by which standbys are behind, by their own addresses. */
+  get lags(): Record<string, number> {
+    return this.#log?.lags ?? {};
   }
 
   async close(): Promise<void> {

@@ -124,6 +124,20 @@ export class Metrics {
     this.#tell('page_cache_bytes', 'Room that the kept pages take', () => counts().bytes);
   }
 
+  /** Adds a metric of how far the standbys are behind. */
+  observeStandbys(lags: () => Record<string, number>): void {
+    new Gauge({
+      name: 'standby_lag_bytes',
+      help: 'The log that a standby has not replayed yet, by the address of its server, as last seen',
+      labelNames: ['standby'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [standby, bytes] of Object.entries(lags())) this.set({ standby }, bytes);
+      },
+    });
+  }
+
   /** Adds metrics of the mail. */
   observeMail(counts: () => Readonly<MailCounts>): void {
     new Counter({

@@ -92,11 +92,15 @@ describe.runIf(binaries && !process.env.TEST_DATABASE_URL)(
       });
       const opened = await open([addressOf(balancer.port)]);
       expect(await ports(opened.replicas, 20)).toEqual(has(one, two));
+      const lagOf = ({ port }: PostgresServer) => opened.replicas.lags[`127.0.0.1:${port}`];
+      await expect.poll(() => [lagOf(one), lagOf(two)], { timeout: 30_000 }).toEqual([0, 0]);
       await one.query('select pg_wal_replay_pause()');
       await opened.database.rows(sql`insert into notes values (1)`);
       const [{ count = 0 } = {}] = await opened.database.rows<{ count: number }>(sql`select count(*) from notes`);
       // A standby may lag for five seconds.
       await expect.poll(() => counts(opened.replicas), { timeout: 30_000 }).toEqual(Array(8).fill(count));
+      expect(lagOf(one)).toBeGreaterThan(0);
+      await expect.poll(() => lagOf(two), { timeout: 30_000 }).toBe(0);
       const read = new Set<string | undefined>();
       for (let round = 0; round < 30; round += 1) {
         expect(await counts(opened.replicas)).toEqual(Array(8).fill(count));

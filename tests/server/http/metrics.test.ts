@@ -52,6 +52,8 @@ test('tell requests by operation and status, limits that were hit, the database 
     expect(await value(`mail_total{result="${result}"}`)).toBe(count);
   }
   expect(await value('mail_waiting')).toBe(2);
+  metrics.observeStandbys(() => ({ '10.0.0.2:5432': 16_384 }));
+  expect(await value('standby_lag_bytes{standby="10.0.0.2:5432"}')).toBe(16_384);
   expect(await value('nodejs_eventloop_lag_p99_seconds')).toEqual(expect.any(Number));
   expect((await (await fetch(url)).text()).includes('Made_up')).toBe(false);
 });
