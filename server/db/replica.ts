@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pTimeout from 'p-timeout';
 import pg from 'pg';
 import type { Connections, Database, Queryable, Statement } from './database.ts';
-import { failsEverywhere, isReadTimeout, Unreachable } from './failures.ts';
+import { failsEverywhere, failureOf, isReadTimeout, Unreachable } from './failures.ts';
 import type { OpenResponse, Visitor } from './turns.ts';
 
 /*
@@ -124,6 +124,11 @@ class Server {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
       on.rows<Row>(statement)
+        .catch((error: unknown) => {
+          // The next connection may lead to another server of the same address.
+          if (failureOf(error) === 'UNAVAILABLE') return on.rows<Row>(statement);
+          throw error;
+        })
         .catch((error: unknown) => {
           if (error instanceof Unreachable || isReadTimeout(error)) this.#leaveOut(error);
           throw error;

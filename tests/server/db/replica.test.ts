@@ -80,6 +80,19 @@ test('a standby that fails is left out, and the primary answers', async () => {
   expect(servers.problem()).toBe('the replica one is left out: connect ECONNREFUSED');
 });
 
+test('a read whose connection is lost is tried again at the same address, where others may answer', async () => {
+  const away = failingWith(new Unreachable('connect ECONNREFUSED'));
+  let tries = 0;
+  const several = databaseOf(() => {
+    tries += 1;
+    if (tries === 1) throw new Error('Connection terminated unexpectedly');
+    return [{ from: 'another' }];
+  });
+  const { replicas: servers, told } = await open(away, { several });
+  expect(await read(servers)).toEqual([{ from: 'another' }]);
+  expect([told, servers.problem()]).toEqual([[], undefined]);
+});
+
 test('standbys are read from in turn, and those that are left go on without one', async () => {
   const gone = failingWith(new Unreachable('connect ECONNREFUSED'));
   const { replicas: servers } = await open(named('primary'), { one: named('one'), two: named('two'), gone });
