@@ -15,11 +15,13 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
+import { missingOf, Seen } from './drill-counts.ts';
 
 /*
  * `npm run drill`: starts the cluster of `deploy` on this machine, writes and reads through the site, and breaks one part
- * after the other. It prints what readers and members saw, and ends with 1 if a write that was acknowledged is missing. It
- * needs Debian's packages patroni, python3-etcd, etcd-server, haproxy, pgbouncer and postgresql.
+ * after the other. It prints what readers and members saw, and ends with 1 if a write that was acknowledged is missing. A
+ * part of a fault's name behind `--` leaves that one alone. It needs Debian's packages patroni, python3-etcd, etcd-server,
+ * haproxy, pgbouncer and postgresql.
  */
 
 const programs = {
@@ -260,29 +262,6 @@ async function ask(query: string, token?: string): Promise<Record<string, Record
   return answer.data;
 }
 
-/** What one kind of requests has seen since the last fault. */
-class Seen {
-  answered = 0;
-  refused = 0;
-  longest = 0;
-  #last = Date.now();
-
-  begin(): void {
-    Object.assign(this, { answered: 0, refused: 0, longest: 0 });
-    this.#last = Date.now();
-  }
-
-  count(isAnswered: boolean): void {
-    if (!isAnswered) {
-      this.refused += 1;
-      return;
-    }
-    this.answered += 1;
-    this.longest = Math.max(this.longest, Date.now() - this.#last);
-    this.#last = Date.now();
-  }
-}
-
 const writes = new Seen();
 const reads = new Seen();
 const acknowledged = new Set<string>();
@@ -301,25 +280,14 @@ async function write(writer: number): Promise<void> {
       venue: "Drill Hall", city: "Drillton", state: "OH", set1: "${song}") { id } }`,
       token,
     );
-    const isAnswered = await added.then(
-      () => true,
-      () => false,
-    );
-    if (isAnswered) acknowledged.add(song);
-    writes.count(isAnswered);
+    if (await writes.count(added)) acknowledged.add(song);
     await sleep(50);
   }
 }
 
 async function read(): Promise<void> {
   while (isLoading) {
-    const listed = ask('{ performances(pagination: { first: 5 }) { edges { node { id set1 } } } }');
-    reads.count(
-      await listed.then(
-        () => true,
-        () => false,
-      ),
-    );
+    await reads.count(ask('{ performances(pagination: { first: 5 }) { edges { node { id set1 } } } }'));
     await sleep(50);
   }
 }
@@ -410,7 +378,7 @@ async function drill(): Promise<void> {
   await sleep(5000);
   console.log('| what fails | writes | refused | longest without one | reads | refused | longest without one |');
   console.log('| --- | --: | --: | --: | --: | --: | --: |');
-  for (const fault of faults) {
+  for (const fault of faults.filter(({ name }) => name.includes(process.argv[2] ?? ''))) {
     writes.begin();
     reads.begin();
     const repair = await fault.break();
@@ -419,6 +387,12 @@ async function drill(): Promise<void> {
     await sleep(after);
     const cells = [writes, reads].flatMap((seen) => [seen.answered, seen.refused, seconds(seen.longest)]);
     console.log(`| ${fault.name} | ${cells.join(' | ')} |`);
+    for (const [kind, { reasons }] of Object.entries({ writes, reads })) {
+      if (reasons.size > 0)
+        console.error(
+          `${kind} were refused with ${[...reasons].map(([reason, count]) => `${reason} (${count})`).join(', ')}`,
+        );
+    }
     await whole();
   }
   isLoading = false;
@@ -428,8 +402,7 @@ async function drill(): Promise<void> {
   await client.connect();
   const { rows } = await client.query<{ set1: string }>('select set1 from performances');
   await client.end();
-  const kept = new Set(rows.map(({ set1 }) => set1));
-  const lost = [...acknowledged].filter((song) => !kept.has(song));
+  const lost = missingOf(acknowledged, new Set(rows.map(({ set1 }) => set1)));
   console.log(
     `\n${acknowledged.size} writes were acknowledged, ${lost.length} of them are missing. Load ${loadavg()[0]?.toFixed(1)}.`,
   );
