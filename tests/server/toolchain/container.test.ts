@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { healthPath } from '#server/http/health.ts';
 import { readSettings } from '#server/settings.ts';
 
@@ -48,22 +51,62 @@ test('every setting of the build can be given to the image', () => {
   expect(namesIn(compose, /^ {8}(\w+): \$\{\1:-\}$/gm)).toEqual(known);
 });
 
-test('the engines of the cluster find each other, and the site is given settings that it has', () => {
-  const [cluster, haproxy, pgbouncer, patroni] = ['compose.yaml', 'haproxy.cfg', 'pgbouncer.ini', 'patroni.yml'].map(
-    (file) => read(`deploy/${file}`),
-  );
-  const services = namesIn(cluster?.split('\nservices:\n')[1] ?? '', /^ {2}(\w+):\n {4}/gm);
-  const servers = namesIn(haproxy ?? '', /^ {2}server (\w+) \1:/gm);
-  expect(servers.filter((name) => !services.includes(name))).toEqual([]);
-  expect(new Set(servers)).toEqual(new Set(['pg1', 'pg2', 'pg3', 'site1', 'site2']));
-  for (const [, port] of (pgbouncer ?? '').matchAll(/host=haproxy port=(\d+)/g)) {
-    expect(haproxy).toContain(`bind :${port}\n`);
-  }
-  expect(cluster).toContain(`pgbouncer:${/listen_port = (\d+)/.exec(pgbouncer ?? '')?.[1]}/concerts`);
-  expect(patroni).toContain(`/etc/patroni/post-init.sh`);
-  const site = cluster?.slice(cluster.indexOf('x-site:'), cluster.indexOf('\nservices:')) ?? '';
-  const known = namesIn(read('.env.example'), /^#([A-Z_]+)=/gm);
-  expect(namesIn(site, /^ {4}([A-Z_]+): /gm).filter((name) => ![...known, 'PGPASSWORD'].includes(name))).toEqual([]);
+describe('the cluster in containers', () => {
+  const strings = v.record(v.string(), v.string());
+  const service = v.object({
+    build: v.picklist(['.', '..']),
+    command: v.optional(v.array(v.string())),
+    environment: v.optional(strings, {}),
+    volumes: v.array(v.string()),
+    ports: v.optional(v.array(v.string()), []),
+  });
+  const cluster = v.object({ services: v.record(v.string(), service), volumes: v.record(v.string(), v.null()) });
+  const [haproxy, pgbouncer] = [read('deploy/haproxy.cfg'), read('deploy/pgbouncer.ini')];
+  const { services, volumes } = v.parse(cluster, parse(read('deploy/compose.yaml'), { merge: true }));
+  const all = Object.values(services);
+  const site = { ...services.site1?.environment, PGPASSWORD: '' };
+
+  test('is built of images whose programs and files are there', () => {
+    const engines = read('deploy/Dockerfile');
+    const programs = all.flatMap(({ build, command }) => (build === '.' ? (command?.[0] ?? 'none') : []));
+    expect(programs.filter((name) => !new RegExp(`\\b${name}(?:-server)?\\b`).test(engines))).toEqual([]);
+    const mounted = all.flatMap((one) => one.volumes.map((volume) => volume.split(':')[0] ?? ''));
+    const files = mounted.filter((name) => name.startsWith('./'));
+    // The operator writes the passwords.
+    expect(files.filter((name) => name !== './userlist.txt' && !existsSync(join('deploy', name)))).toEqual([]);
+    expect(mounted.filter((name) => !name.startsWith('./')).sort()).toEqual(Object.keys(volumes).sort());
+    expect(services.pg1?.volumes).toEqual([`pg1:${/^VOLUME (\S+)$/m.exec(engines)?.[1]}`]);
+    expect(parse(read('deploy/patroni.yml')).postgresql.data_dir).toMatch(/^\/var\/lib\/postgresql\/data\//);
+  });
+
+  test('has engines that find each other', () => {
+    const servers = namesIn(haproxy, /^ {2}server (\w+) \1:/gm);
+    expect(new Set(servers)).toEqual(new Set(['pg1', 'pg2', 'pg3', 'site1', 'site2']));
+    const named = [
+      ...servers,
+      ...namesIn(all.map(({ environment }) => Object.values(environment).join(' ')).join(' '), /\b([a-z]+\d?):\d/g),
+      ...namesIn(pgbouncer, /host=(\w+)/g),
+    ];
+    expect(named.filter((name) => !(name in services))).toEqual([]);
+    for (const [, port] of pgbouncer.matchAll(/host=haproxy port=(\d+)/g)) expect(haproxy).toContain(`bind :${port}\n`);
+    for (const port of services.haproxy?.ports ?? []) expect(haproxy).toContain(`bind :${port.split(':').at(-1)}\n`);
+    const listed = read('deploy/patroni.yml').split('\n\n')[0] ?? '';
+    const given = Object.keys(services.pg1?.environment ?? {});
+    expect(namesIn(listed, /\b((?:PATRONI|CONCERTS)_[A-Z0-9_]+)/g).filter((name) => !given.includes(name))).toEqual([]);
+  });
+
+  test('gives the site settings that it has', () => {
+    const known = [...namesIn(read('.env.example'), /^#([A-Z_]+)=/gm), 'PGPASSWORD'];
+    expect(Object.keys(site).filter((name) => !known.includes(name))).toEqual([]);
+    const { port, host, dataDir, databaseUrl, databaseReadUrls, trustedProxies } = readSettings(site);
+    expect(haproxy).toContain(`server site1 site1:${port} check`);
+    expect([host, services.site1?.volumes]).toEqual(['0.0.0.0', [`site1:${dataDir}`]]);
+    expect(trustedProxies).toEqual(['uniquelocal']);
+    for (const url of [databaseUrl, ...databaseReadUrls].map((text) => new URL(text ?? ''))) {
+      expect(pgbouncer).toContain(`listen_port = ${url.port}\n`);
+      expect(pgbouncer).toContain(`\n${url.pathname.slice(1)} = host=`);
+    }
+  });
 });
 
 test('no secret of this machine comes into the image', () => {
