@@ -1,27 +1,12 @@
 import { folded } from '../set-lists/folded.ts';
 import { HALL } from './halls.ts';
+import { canada, unitedStates } from './states.ts';
 
 /** The codes of states and provinces of the US and Canada, by code and by name in lower case. */
 const STATES = new Map(
-  (
-    'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,' +
-    'DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,' +
-    'KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,' +
-    'MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,' +
-    'ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,PR Puerto Rico,RI Rhode Island,SC South Carolina,' +
-    'SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,' +
-    'WY Wyoming,AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland,NS Nova Scotia,ON Ontario,' +
-    'PE Prince Edward Island,QC Quebec,SK Saskatchewan,' +
-    // As newspapers shorten them.
-    'AL Ala,AZ Ariz,AR Ark,CA Calif,CO Colo,CT Conn,DE Del,FL Fla,IL Ill,IN Ind,KS Kan,MA Mass,MI Mich,' +
-    'MN Minn,MS Miss,MT Mont,NE Neb,NV Nev,OK Okla,OR Ore,PA Penn,TN Tenn,TX Tex,WA Wash,WI Wis,WY Wyo,' +
-    'ON Ont,QC Que'
-  )
-    .split(',')
-    .flatMap((state) => [
-      [state.slice(0, 2).toLowerCase(), state.slice(0, 2)] as const,
-      [state.slice(3).toLowerCase(), state.slice(0, 2)] as const,
-    ]),
+  [...unitedStates, ...canada].flatMap(({ code, names }) =>
+    [code, ...names].map((name) => [name.toLowerCase(), code] as const),
+  ),
 );
 
 const COUNTRIES =

@@ -1,78 +1,9 @@
+import { canada, type State, unitedStates } from '../../texts/states.ts';
+
 /*
  * Other names of states and countries, so that each name finds them. Catalogues abbreviate US states and Canadian
  * provinces, and have the full names of other countries.
  */
-
-const unitedStates: Record<string, string> = {
-  AL: 'Alabama',
-  AK: 'Alaska',
-  AZ: 'Arizona',
-  AR: 'Arkansas',
-  CA: 'California',
-  CO: 'Colorado',
-  CT: 'Connecticut',
-  DC: 'District of Columbia',
-  DE: 'Delaware',
-  FL: 'Florida',
-  GA: 'Georgia',
-  HI: 'Hawaii',
-  IA: 'Iowa',
-  ID: 'Idaho',
-  IL: 'Illinois',
-  IN: 'Indiana',
-  KS: 'Kansas',
-  KY: 'Kentucky',
-  LA: 'Louisiana',
-  MA: 'Massachusetts',
-  MD: 'Maryland',
-  ME: 'Maine',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MO: 'Missouri',
-  MS: 'Mississippi',
-  MT: 'Montana',
-  NC: 'North Carolina',
-  ND: 'North Dakota',
-  NE: 'Nebraska',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NM: 'New Mexico',
-  NV: 'Nevada',
-  NY: 'New York',
-  OH: 'Ohio',
-  OK: 'Oklahoma',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  PR: 'Puerto Rico',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  SD: 'South Dakota',
-  TN: 'Tennessee',
-  TX: 'Texas',
-  UT: 'Utah',
-  VA: 'Virginia',
-  VT: 'Vermont',
-  WA: 'Washington',
-  WI: 'Wisconsin',
-  WV: 'West Virginia',
-  WY: 'Wyoming',
-};
-
-const canada: Record<string, string> = {
-  AB: 'Alberta',
-  BC: 'British Columbia',
-  MB: 'Manitoba',
-  NB: 'New Brunswick',
-  NL: 'Newfoundland and Labrador',
-  NS: 'Nova Scotia',
-  NT: 'Northwest Territories',
-  NU: 'Nunavut',
-  ON: 'Ontario',
-  PE: 'Prince Edward Island',
-  QC: 'Quebec',
-  SK: 'Saskatchewan',
-  YT: 'Yukon',
-};
 
 /** European countries in catalogues, each with its other names. */
 const europe: readonly (readonly string[])[] = [
@@ -99,10 +30,10 @@ const otherCountries: readonly (readonly string[])[] = [
 const countries = (all: readonly (readonly string[])[], also = ''): [string, string][] =>
   all.flatMap((same) => same.map((name): [string, string] => [name.toLowerCase(), [...same, also].join(' ')]));
 
-const provinces = (of: Record<string, string>, country: string): [string, string][] =>
-  Object.entries(of).flatMap(([short, name]): [string, string][] => [
-    [short.toLowerCase(), `${name} ${country}`],
-    [name.toLowerCase(), `${short} ${country}`],
+const provinces = (of: readonly State[], country: string): [string, string][] =>
+  of.flatMap(({ code, names: [name] }): [string, string][] => [
+    [code.toLowerCase(), `${name} ${country}`],
+    [name.toLowerCase(), `${code} ${country}`],
   ]);
 
 /**

@@ -542,6 +542,21 @@ describe('the head of a text', () => {
       'Ann Owl\nAugust 25 1992\nOwl Gardens\nOak Marsh\nOntario, Canada',
       { artist: 'Ann Owl', venue: 'Owl Gardens', city: 'Oak Marsh', state: 'ON' },
     ],
+    [
+      'a territory, spelt',
+      'Ann Owl\nOwl Gardens\nWhitehorse, Yukon\nAugust 25 1992',
+      { venue: 'Owl Gardens', city: 'Whitehorse', state: 'YT' },
+    ],
+    [
+      'a province by its whole name',
+      "Ann Owl\nOwl Gardens\nSt. John's, Newfoundland and Labrador\nAugust 25 1992",
+      { venue: 'Owl Gardens', city: "St. John's", state: 'NL' },
+    ],
+    [
+      'a territory of Australia',
+      'Ann Owl\nOwl Gardens\nDarwin, NT, Australia\nAugust 25 1992',
+      { city: 'Darwin', state: 'Australia' },
+    ],
     ['a tape without an artist', 'Oak Univ, Rye Colorado, 23 May 1976 Complete Audience Tape.', { artist: '' }],
     ['a day in front of a city', '17 June: Boston', { artist: '', city: 'Boston', date: '' }],
     [
