@@ -9,6 +9,7 @@ import {
   PerformancesAsFilesDocument,
   PerformancesIdentifiersDocument,
   PerformancesWithMembersDocument,
+  RecentlyAddedDocument,
   SourcesDocument,
   SourcesIdentifiersDocument,
 } from '#graphql/generated/graphql.ts';
@@ -216,4 +217,36 @@ test('recordings say their kind and identifier wherever these are known', async 
     '17,,soundboard,qo1970-02-13.sbd.ann.12,,',
     '18,,unknown,,,mbid 65f4f0c5',
   ]);
+});
+
+test('the recordings added last say of which show they are', async () => {
+  const recording = {
+    __typename: 'Source',
+    id: 17,
+    archiveIdentifier: ' qo1970-02-13.sbd ',
+    comments: null,
+    createdAt: '2025-06-07T23:59:59.000Z',
+  };
+  const sources = connection([
+    { ...recording, performance: { ...early, artist } },
+    { ...recording, id: 18, archiveIdentifier: null, performance: { ...undated, artist } },
+  ]);
+  renderRoute('/recently-added', {
+    mocks: [
+      responseTo(RecentlyAddedDocument, {}, { result: { data: { performances: connection([]), sources } } }),
+      responseTo(
+        SourcesIdentifiersDocument,
+        { ids: [17, 18] },
+        { result: { data: { sources: connection([{ id: 17, identifiers: [mbid] }]) } } },
+      ),
+    ],
+  });
+  expect(await download('Download CSV')).toBe(
+    [
+      '\uFEFFID,Added,Artist,Date,ISO Date,Title,Kind,Archive Identifier,Identifiers',
+      '17,2025-06-07,The Quiet Owls,02/13/1970,1970-02-13,Early show,soundboard,qo1970-02-13.sbd,mbid 65f4f0c5',
+      '18,2025-06-07,The Quiet Owls,02/??/1970,1970-02,,unknown,,',
+      '',
+    ].join('\r\n'),
+  );
 });

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 
-const load = () => import('./performanceFiles.ts');
+const load = () => import('./showFiles.ts');
 
 /**
  * Returns a function from performances to the files that `Downloads` offers. Data and code are loaded when somebody
@@ -8,11 +8,8 @@ const load = () => import('./performanceFiles.ts');
  */
 export function usePerformanceFiles() {
   const client = useApolloClient();
-  return (performances: readonly { id: number }[]) => {
-    const ids = performances.map(({ id }) => id);
-    return {
-      table: async () => (await load()).performancesTable(client, ids),
-      calendar: async () => (await load()).performancesCalendar(client, ids),
-    };
-  };
+  return (performances: readonly { id: number }[]) => ({
+    table: async () => (await load()).performancesTable(client, performances),
+    calendar: async () => (await load()).performancesCalendar(client, performances),
+  });
 }

@@ -21,6 +21,8 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { paths } from '#lib/paths.ts';
 
+const loadFiles = () => import('#domain/recordings/recordingFiles.ts');
+
 const performancesOf = ({ performances }: RecentlyAddedQuery) =>
   nodes(performances).map((added) => ({
     ...getFragmentData(PerformanceSummaryFragmentDoc, added),
@@ -122,7 +124,7 @@ export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
         title="Recordings"
         rows={recordings}
         columns={recordingColumns(upgradeGraph(recordings))}
-        filesOf={(rows) => ({ table: async () => (await import('./files.ts')).addedRecordingsTable(client, rows) })}
+        filesOf={(rows) => ({ table: async () => (await loadFiles()).addedRecordingsTable(client, rows) })}
       />
     </>
   );

@@ -1,6 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import type { Fields, Table } from '#components/downloads/table.ts';
-import { tableWith } from '#components/downloads/tableWith.ts';
+import { type Fields, type Table, tableWith } from '#components/downloads/table.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { recordingIdentifiers } from '#domain/recordings/recordingIdentifiers.ts';
 import { type Steps, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';

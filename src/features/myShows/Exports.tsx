@@ -7,9 +7,10 @@ import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { Downloads } from '#components/downloads/Downloads.tsx';
 import { listFragment, MOST_SHOWS } from '#domain/attended/listLink.ts';
 import type { AttendedShow } from '#domain/attended/seen.ts';
+import { showsCalendar } from '#domain/performances/showFiles.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import { calendarOf, tableOf, undatedIn } from './files.ts';
+import { tableOf, undatedIn } from './files.ts';
 import { isList } from './useAddress.ts';
 
 interface ExportsProps {
@@ -38,7 +39,7 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
   const name = isList(useLocation().hash) ? 'shows' : 'my-shows';
   return (
     <div>
-      <Downloads name={name} table={() => tableOf(client, listed)} calendar={async () => calendarOf(listed)}>
+      <Downloads name={name} table={() => tableOf(client, listed)} calendar={async () => showsCalendar(listed)}>
         <DownloadButton
           name={`${name}.png`}
           content={async () => (await import('./picture.ts')).pictureOf({ shows, songs })}

@@ -38,6 +38,8 @@ import type { ShownQuery } from '#routing/usePageQuery.ts';
 import classes from './Recordings.module.css';
 import badge from './SourceBadge.module.css';
 
+const loadFiles = () => import('#domain/recordings/recordingFiles.ts');
+
 /** The query for all recordings of a performance. */
 export const recordingsQuery = (performance: number) =>
   pageQuery(SourcesDocument, { performance: String(performance) }, { wholeLists: ({ sources }) => [sources] });
@@ -139,7 +141,7 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
                 </FilterByCollection>
                 <Downloads
                   name="recordings"
-                  table={async () => (await import('./downloadTable.ts')).downloadTable(client, recordings)}
+                  table={async () => (await loadFiles()).recordingsTable(client, recordings)}
                 />
                 {rest}
               </>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOf, tallied } from '#domain/attended/tallies.ts';
-import { calendarOf, tableOf, undatedIn } from '#features/myShows/files.ts';
+import { showsCalendar } from '#domain/performances/showFiles.ts';
+import { tableOf, undatedIn } from '#features/myShows/files.ts';
 import { svgOf } from '#features/myShows/picture.ts';
 import { PerformancesIdentifiersDocument } from '#graphql/generated/graphql.ts';
 import { clientWith } from '#tests/support/client/client.ts';
@@ -31,7 +32,7 @@ const IDENTIFIERS = responseTo(
 
 test('the files have all shows with their identifiers, the calendar those with a full date', async () => {
   const { columns, rows } = await tableOf(clientWith([IDENTIFIERS]), SHOWS);
-  expect(columns.slice(-3)).toEqual(['State', 'Identifiers', 'Artist Identifiers']);
+  expect(columns.join()).toBe('ID,Date,ISO Date,Artist,Venue,City,State,Identifiers,Artist Identifiers');
   expect(rows).toEqual([
     [
       1,
@@ -48,7 +49,7 @@ test('the files have all shows with their identifiers, the calendar those with a
     [3, 'Unknown', '', 'Rock & <Roll>\u0007', '', '', '', '', 'mbid 65f4f0c5'],
   ]);
   expect(undatedIn(SHOWS)).toBe(2);
-  const calendar = calendarOf(SHOWS);
+  const calendar = showsCalendar(SHOWS);
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(calendar).toContain('DTSTART;VALUE=DATE:19770508\r\n');
   expect(calendar).toContain(String.raw`LOCATION:The Barton Theatre\; big\, Ithaca\, NY`);

@@ -1,0 +1,58 @@
+import type { ApolloClient } from '@apollo/client';
+import { type Fields, type Table, tableOf } from '#components/downloads/table.ts';
+import type {
+  PerformanceSummaryFragment,
+  RecordingSummaryFragment,
+  RecordingsTable_SourceFragment,
+} from '#graphql/generated/graphql.ts';
+import { plainText } from '#lib/html.ts';
+import { displayedDate, isoDate } from '../dates/dates.ts';
+import { sourceKind } from './lineage.ts';
+import { recordingIdentifiers } from './recordingIdentifiers.ts';
+
+type Recording = Pick<RecordingSummaryFragment, 'id' | 'comments' | 'archiveIdentifier'>;
+
+const ID: Fields<Recording> = { ID: ({ id }) => id };
+
+const KIND: Fields<Recording> = {
+  Kind: ({ comments, archiveIdentifier }) => sourceKind(comments, archiveIdentifier),
+  'Archive Identifier': ({ archiveIdentifier }) => archiveIdentifier?.trim() ?? '',
+};
+
+/** A performance's recordings. */
+const OF_PERFORMANCE: Fields<Recording & Pick<RecordingsTable_SourceFragment, 'circdate'>> = {
+  ...ID,
+  'Circulation Date': ({ circdate }) => circdate?.trim() ?? '',
+  ...KIND,
+  Comments: ({ comments }) => plainText(comments ?? ''),
+};
+
+type AddedRecording = Recording & { createdAt: string; performance: PerformanceSummaryFragment | null | undefined };
+
+/** Recordings of several shows. */
+const ADDED: Fields<AddedRecording> = {
+  ...ID,
+  Added: ({ createdAt }) => createdAt.slice(0, 10),
+  Artist: ({ performance }) => performance?.artist?.name ?? '',
+  Date: ({ performance }) => (performance ? displayedDate(performance.date, performance.year) : ''),
+  'ISO Date': ({ performance }) => (performance ? isoDate(performance.date, performance.year) : ''),
+  Title: ({ performance }) => performance?.title ?? '',
+  ...KIND,
+};
+
+/**
+ * Returns a function that makes a table of recordings, with what they are called elsewhere if the API knows it. It
+ * throws an error with the message for the visitor.
+ */
+const recordingsTableOf =
+  <Row extends Recording>(fields: Fields<Row>) =>
+  async (client: ApolloClient, recordings: readonly Row[]): Promise<Table> => {
+    const ids = recordings.map(({ id }) => id);
+    return tableOf({ ...fields, ...(await recordingIdentifiers(client, ids)) }, recordings);
+  };
+
+/** A performance's recordings as a table for files. */
+export const recordingsTable = recordingsTableOf(OF_PERFORMANCE);
+
+/** Recordings of several shows as a table for files. */
+export const addedRecordingsTable = recordingsTableOf(ADDED);
