@@ -1,4 +1,4 @@
-import { nodes } from '#graphql/connection.ts';
+import { cursorAt, nodes } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   FoundArtistsFragmentDoc,
@@ -6,7 +6,7 @@ import {
   type PerformanceFilter,
 } from '#graphql/generated/graphql.ts';
 import type { PageQuery } from '#graphql/pageQuery.ts';
-import { pageCount } from '#lib/pages.ts';
+import { firstIndex, PAGE_SIZE, pageCount } from '#lib/pages.ts';
 import { folded } from '#set-lists/folded.ts';
 import { type PartialDate, yearsBegun } from '#texts/partialDate.ts';
 import { areAlike, artistHit, type Hit, isNamed } from './hit.ts';
@@ -17,7 +17,7 @@ import type { Question, Understood } from './questions.ts';
 const MOST_PAGES = 1_000;
 
 /** The number of records of each group on the page of all groups. */
-export const OVERVIEW_SIZE = 8;
+const OVERVIEW_SIZE = 8;
 
 /** The groups of results with their names in URLs. */
 export const GROUPS = ['artists', 'songs', 'venues', 'performances', 'recordings'] as const;
@@ -107,12 +107,71 @@ export const asName = (name: string | undefined): string | undefined =>
 export const asPlace = (name: string | undefined): string | undefined =>
   name && [...name].length > 1 ? name : undefined;
 /** The text if it may be an artist's abbreviation. */
-export const asAbbreviation = (name: string | undefined): string | undefined =>
+const asAbbreviation = (name: string | undefined): string | undefined =>
   name && /^[\p{L}\p{M}\p{N}&.']{1,12}$/u.test(name) ? name : undefined;
 
 /** The filter of artists by name. Ids and abbreviations have other filters. */
 export const artistsNamed = (text: string | undefined) =>
   text === undefined ? undefined : { nameNormalized: { contains: text } };
+
+/** The filters that both queries have. Undefined ones are not sent. */
+export function commonFilters(questions: readonly Question[]) {
+  const name = find(questions, 'name')?.name;
+  const abbreviation = asAbbreviation(name);
+  const md5 = find(questions, 'checksum')?.md5;
+  return {
+    artists: artistsNamed(asName(name)),
+    abbreviated: abbreviation === undefined ? undefined : { abbrev: { eq: abbreviation } },
+    checksums: md5 === undefined ? undefined : { body: { contains: md5 } },
+  };
+}
+
+/** The group to which each list of the queries belongs. */
+const GROUP_OF = {
+  artists: 'artists',
+  abbreviated: 'artists',
+  besideArtists: 'artists',
+  songs: 'songs',
+  besideSongs: 'songs',
+  venues: 'venues',
+  besideVenues: 'venues',
+  performances: 'performances',
+  besideDate: 'performances',
+  atVenue: 'performances',
+  inCity: 'performances',
+  recordings: 'recordings',
+  checksums: 'recordings',
+} as const satisfies Record<string, Group>;
+
+type Slot = keyof typeof GROUP_OF;
+
+/** For each list, whether it is asked. */
+type Has<Name extends Slot> = { [Each in Name as `has${Capitalize<Each>}`]: boolean };
+
+/**
+ * The variables of a query: for all its lists that have a filter, or for a page of those of one group. A group that the
+ * query does not know stands for all. Undefined if there is nothing to look for.
+ */
+export function searchVariables<Filters extends { [Name in Slot]?: object | undefined }>(
+  filters: Filters,
+  { group, page = 1, size = OVERVIEW_SIZE, withoutArtists = false }: SearchOptions,
+) {
+  // The compiler follows neither the names of an object nor names that are made of them, hence the casts.
+  const slots = Object.keys(filters) as (keyof Filters & Slot)[];
+  const ofGroup = slots.filter((slot) => GROUP_OF[slot] === group);
+  const asked = new Set<Slot>((ofGroup.length > 0 ? ofGroup : slots).filter((slot) => filters[slot] !== undefined));
+  if (withoutArtists) asked.delete('artists');
+  if (asked.size === 0) return undefined;
+  const has = slots.map((slot) => [`has${slot.charAt(0).toUpperCase()}${slot.slice(1)}`, asked.has(slot)]);
+  return {
+    first: group ? PAGE_SIZE : size,
+    after: cursorAt(group ? firstIndex(page) : 0),
+    ...(Object.fromEntries(
+      slots.flatMap((slot) => (asked.has(slot) ? [[slot, filters[slot]]] : [])),
+    ) as Partial<Filters>),
+    ...(Object.fromEntries(has) as Has<keyof Filters & Slot>),
+  };
+}
 
 /** A list of the result: its records as hits, and their number in all. */
 export interface FoundList {
