@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { understand } from '#features/search/questions.ts';
 import { searchByFilters } from '#features/search/searchByFilters.ts';
+import { searchByWords } from '#features/search/searchByWords.ts';
 import type { SearchByFiltersQuery } from '#graphql/generated/graphql.ts';
 import { masked } from '#tests/support/graphql/whole.ts';
 
@@ -51,6 +52,25 @@ test.each([
   ['d41d8cd98f00b204e9800998ecf8427e', { checksums: { body: { contains: 'd41d8cd98f00b204e9800998ecf8427e' } } }],
 ])('%s is asked for by the filters of the public API', (text, variables) => {
   expect(asked(text)).toEqual(variables);
+});
+
+test.each([
+  ['filters', searchByFilters, 'creek', 'artists', 'artists abbreviated'],
+  ['filters', searchByFilters, 'owls 5/8/1977', 'performances', 'besideDate atVenue inCity'],
+  ['filters', searchByFilters, 'd41d8cd98f00b204e9800998ecf8427e', 'recordings', 'checksums'],
+  ['filters', searchByFilters, 'creek', 'recordings', undefined],
+  ['words', searchByWords, 'owls 5/8/1977', 'artists', 'besideArtists'],
+  ['words', searchByWords, 'owls 5/8/1977', 'songs', 'besideSongs'],
+  ['words', searchByWords, 'owls 5/8/1977', 'venues', 'besideVenues'],
+  ['words', searchByWords, 'creek', 'songs', 'songs'],
+  ['words', searchByWords, 'creek', 'venues', 'venues'],
+  ['words', searchByWords, 'creek', 'performances', 'performances'],
+  ['words', searchByWords, 'd41d8cd98f00b204e9800998ecf8427e', 'recordings', 'checksums'],
+] as const)('by %s, a page of one group asks for its lists alone', (_, search, text, group, lists) => {
+  const variables = search(understand(text), { group })?.query.variables;
+  const has = variables && Object.entries(variables).flatMap(([name, value]) => (value === true ? name : []));
+  const names = lists?.split(' ').map((name) => `has${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  expect(has?.toSorted()).toEqual(names?.toSorted());
 });
 
 test('a group asks for what it shows, a page of it', () => {
