@@ -1,5 +1,5 @@
 import { stemOf } from '#domain/checksums/filePaths.ts';
-import { type FileHash, stemsOf } from '#domain/checksums/tracks.ts';
+import { stemsOf } from '#domain/checksums/tracks.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import {
   type Candidate,
@@ -8,43 +8,42 @@ import {
   groupOf,
   holdersIn,
   likeliestFirst,
-  type RecordingWithLists,
+  type OwnHash,
 } from './lookup.ts';
 
 /** The files of a recording; without a candidate, the files that belong to no known recording. */
-export interface Assignment<Recording extends RecordingWithLists, File> {
-  candidate: Candidate<Recording> | undefined;
-  files: File[];
+export interface Assignment {
+  candidate: Candidate | undefined;
+  files: OwnHash[];
 }
 
-/** The most frequent value; undefined ones do not count. */
-function mostFrequent<Value>(values: ReadonlyArray<Value | undefined>): Value | undefined {
-  const counts = new Map<Value, number>();
-  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
-}
-
-/** Groups files by a key, and returns the value that is found most often in each group. */
-function majorities<File, Found>(
-  files: readonly File[],
-  keyOf: (file: File) => string,
-  found: ReadonlyMap<File, Found>,
-): Map<string, Found | undefined> {
-  const groups = groupedBy(files, keyOf);
-  return new Map([...groups].map(([key, group]) => [key, mostFrequent(group.map((file) => found.get(file)))]));
+/** Groups files by a key, and returns the recording that is found most often in each group. */
+function majorities(
+  files: readonly OwnHash[],
+  keyOf: (file: OwnHash) => string,
+  found: ReadonlyMap<OwnHash, Candidate>,
+): Map<string, Candidate | undefined> {
+  const mostFrequent = (group: readonly OwnHash[]) => {
+    const holders = groupedBy(
+      group.flatMap((file) => found.get(file) ?? []),
+      (holder) => holder,
+    );
+    return [...holders].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  };
+  return new Map([...groupedBy(files, keyOf)].map(([key, group]) => [key, mostFrequent(group)]));
 }
 
 /**
  * The recordings with hashes of a list or folder, the likeliest first. Those with the most hashes of it come first.
  * Then a dated show comes before a compilation, which may also have hashes of other lists. Others are in the order of `ranks`.
  */
-function likeliestFor<Recording extends RecordingWithLists>(
-  group: readonly FileHash[],
-  holders: ReadonlyArray<Candidate<Recording>>,
-  ranks: ReadonlyMap<Candidate<Recording>, { rank: number; isDated: boolean }>,
-): Array<Candidate<Recording>> {
+function likeliestFor(
+  group: readonly OwnHash[],
+  holders: ReadonlyArray<Candidate>,
+  ranks: ReadonlyMap<Candidate, { rank: number; isDated: boolean }>,
+): Array<Candidate> {
   const own = new Set(group.map(({ hash }) => hash));
-  const rankOf = (candidate: Candidate<Recording>) => ranks.get(candidate) ?? { rank: 0, isDated: false };
+  const rankOf = (candidate: Candidate) => ranks.get(candidate) ?? { rank: 0, isDated: false };
   return holders
     .map((candidate) => ({
       candidate,
@@ -61,10 +60,7 @@ function likeliestFor<Recording extends RecordingWithLists>(
  * unknown hash follows its other hash, else most of its folder. Otherwise it belongs to a recording with a track of its
  * name.
  */
-export function assign<Recording extends RecordingWithLists, File extends FileHash>(
-  files: readonly File[],
-  findings: Findings<Recording>,
-): Array<Assignment<Recording, File>> {
+export function assign(files: readonly OwnHash[], findings: Findings): Array<Assignment> {
   const own = new Set(files.flatMap(({ hash, unset }) => (unset ? [] : hash)));
   const found = [...findings.candidates.values()].map((candidate) => ({
     candidate,
@@ -78,7 +74,7 @@ export function assign<Recording extends RecordingWithLists, File extends FileHa
   );
   const holdersOf = holdersIn(findings);
 
-  const byHash = new Map<File, Candidate<Recording>>();
+  const byHash = new Map<OwnHash, Candidate>();
   for (const group of groupedBy(files, groupOf).values()) {
     const likeliest = likeliestFor(group, holdersOf(group), ranks);
     for (const file of group) {
@@ -86,10 +82,10 @@ export function assign<Recording extends RecordingWithLists, File extends FileHa
       if (holder) byHash.set(file, holder);
     }
   }
-  const trackOf = (file: File) => `${groupOf(file)}\n${stemOf(file.path)}`;
+  const trackOf = (file: OwnHash) => `${groupOf(file)}\n${stemOf(file.path)}`;
   const ofTrack = majorities(files, trackOf, byHash);
   const ofGroup = majorities(files, groupOf, byHash);
-  const byName = (file: File) =>
+  const byName = (file: OwnHash) =>
     ordered.find(
       ({ evidence, stems }) => evidence.hashes > 0 && stems.has(stemOf(file.path)) && stemOf(file.path) !== '',
     )?.candidate;

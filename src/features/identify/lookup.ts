@@ -3,6 +3,7 @@ import { isBefore } from '#domain/checksums/listNames.ts';
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { type FileHash, type Track, tracksOfLists } from '#domain/checksums/tracks.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
+import type { HashHolders, KnownRecording } from './recordings.ts';
 
 /**
  * The number of hashes in one request. More than one, as some may be of altered tracks; few, as the API allows 15
@@ -13,17 +14,9 @@ const HASHES_PER_REQUEST = 4;
 /** After so many unknown hashes of one kind, the other hashes of that kind in a group count as unknown. */
 const MISSES_PER_KIND = 12;
 
-/** A recording with the fields that the lookup needs. */
-export interface RecordingWithLists {
-  id: number;
-  /** The date of the recording, `MM/DD/YY`, with `??` for unknown parts. */
-  performance?: { date: string };
-  lists: ReadonlyArray<{ description: string; body: string }>;
-}
-
 /** A recording that has at least one of the copy's hashes. */
-export interface Candidate<Recording extends RecordingWithLists> {
-  recording: Recording;
+export interface Candidate {
+  recording: KnownRecording;
   tracks: Track[];
   hashes: ReadonlySet<string>;
 }
@@ -33,30 +26,20 @@ export interface OwnHash extends FileHash {
   size?: number | undefined;
 }
 
-/** The recordings with a hash in their lists. */
-export interface HashHolders<Recording extends RecordingWithLists> {
-  hash: string;
-  /** The number of checksum lists with the hash. */
-  total: number;
-  /** Whether `recordings` has those of all these lists. A frequent hash has more lists than one result holds. */
-  whole: boolean;
-  recordings: readonly Recording[];
-}
-
 /** The hashes that were looked up, and the recordings found. */
-export interface Findings<Recording extends RecordingWithLists> {
-  asked: ReadonlyMap<string, Pick<HashHolders<Recording>, 'total' | 'whole'>>;
-  candidates: ReadonlyMap<number, Candidate<Recording>>;
+export interface Findings {
+  asked: ReadonlyMap<string, Pick<HashHolders, 'total' | 'whole'>>;
+  candidates: ReadonlyMap<number, Candidate>;
 }
 
 /** The findings before the first lookup. */
-export const noFindings = <Recording extends RecordingWithLists>(): Findings<Recording> => ({
+export const noFindings = (): Findings => ({
   asked: new Map(),
   candidates: new Map(),
 });
 
 /** Converts a recording to a candidate, with the contents of its checksum lists. */
-export function candidateOf<Recording extends RecordingWithLists>(recording: Recording): Candidate<Recording> {
+export function candidateOf(recording: KnownRecording): Candidate {
   const { lists } = recording;
   const lines = lists.flatMap(({ description, body }) => parseChecksums(body, description).lines);
   const hashes = new Set(lines.flatMap(({ hash, unset }) => (unset ? [] : hash)));
@@ -91,15 +74,11 @@ const ofWhat = ({ coverage, origin }: FileHash): Evidence['of'] => {
 };
 
 /** Returns the recordings with any of these hashes. */
-export type HoldersOf<Recording extends RecordingWithLists> = (
-  files: readonly Pick<FileHash, 'hash'>[],
-) => Array<Candidate<Recording>>;
+export type HoldersOf = (files: readonly Pick<FileHash, 'hash'>[]) => Array<Candidate>;
 
 /** Indexes candidates by hash, so that not every file is compared with every recording. */
-export function holdersIn<Recording extends RecordingWithLists>({
-  candidates,
-}: Findings<Recording>): HoldersOf<Recording> {
-  const byHash = new Map<string, Array<Candidate<Recording>>>();
+export function holdersIn({ candidates }: Findings): HoldersOf {
+  const byHash = new Map<string, Array<Candidate>>();
   for (const candidate of candidates.values()) {
     for (const hash of candidate.hashes) {
       const holders = byHash.get(hash);
@@ -111,10 +90,7 @@ export function holdersIn<Recording extends RecordingWithLists>({
 }
 
 /** The evidence for a recording in the hashes of the copy. */
-export function evidenceOf<Recording extends RecordingWithLists>(
-  own: ReadonlySet<string>,
-  { recording, tracks, hashes }: Candidate<Recording>,
-): Evidence {
+export function evidenceOf(own: ReadonlySet<string>, { recording, tracks, hashes }: Candidate): Evidence {
   const shared = tracks.map((track) => track.hashes.filter(({ hash }) => own.has(hash)));
   const kinds = new Set(shared.flat().map(ofWhat));
   return {
@@ -123,7 +99,7 @@ export function evidenceOf<Recording extends RecordingWithLists>(
     allTracks: tracks.length,
     lists: [...new Set(shared.flat().flatMap(({ origin }) => origin?.list ?? []))],
     of: KINDS_BY_WORTH.findLast((kind) => kinds.has(kind)) ?? 'files',
-    isDated: !recording.performance?.date.includes('?'),
+    isDated: !recording.performance.date.includes('?'),
   };
 }
 
@@ -144,10 +120,7 @@ export function likeliestFirst<Found extends { evidence: Evidence; id: number }>
 }
 
 /** Adds the results of one request to the findings. */
-export function withHolders<Recording extends RecordingWithLists>(
-  { asked, candidates }: Findings<Recording>,
-  results: ReadonlyArray<HashHolders<Recording>>,
-): Findings<Recording> {
+export function withHolders({ asked, candidates }: Findings, results: ReadonlyArray<HashHolders>): Findings {
   const found = new Map(candidates);
   for (const recording of results.flatMap(({ recordings }) => recordings)) {
     if (!found.has(recording.id)) found.set(recording.id, candidateOf(recording));
@@ -210,11 +183,7 @@ function rankedHashes(files: readonly OwnHash[]): OwnHash[] {
  * The hashes of a group that are still worth a lookup. Once all recordings with one of its hashes are known, the
  * group's recording is among them. Then only hashes that no such recording has are left.
  */
-function openHashes<Recording extends RecordingWithLists>(
-  files: readonly OwnHash[],
-  asked: Findings<Recording>['asked'],
-  holdersOf: HoldersOf<Recording>,
-): OwnHash[] {
+function openHashes(files: readonly OwnHash[], asked: Findings['asked'], holdersOf: HoldersOf): OwnHash[] {
   const misses = groupedBy(
     files.filter(({ hash }) => asked.get(hash)?.total === 0),
     kindOf,
@@ -236,10 +205,7 @@ function openHashes<Recording extends RecordingWithLists>(
 }
 
 /** The hashes for the next request, taken from each group in turn. Empty if more would not change the result. */
-export function nextHashes<Recording extends RecordingWithLists>(
-  files: readonly OwnHash[],
-  findings: Findings<Recording>,
-): string[] {
+export function nextHashes(files: readonly OwnHash[], findings: Findings): string[] {
   const holdersOf = holdersIn(findings);
   const queues: OwnHash[][] = [];
   const firsts = new Set<string>();

@@ -11,12 +11,21 @@ import {
   RecordingToCompareDocument,
 } from '#graphql/generated/graphql.ts';
 import { distinct } from '#lib/rows.ts';
-import type { HashHolders } from './lookup.ts';
 
 /** A recording of the database with its checksum lists. */
 export interface KnownRecording extends Omit<ComparedRecordingFragment, 'checksums' | 'performance'> {
   performance: PerformanceSummaryFragment;
   lists: Array<{ description: string; body: string }>;
+}
+
+/** The recordings with a hash in their lists. */
+export interface HashHolders {
+  hash: string;
+  /** The number of checksum lists with the hash. */
+  total: number;
+  /** Whether `recordings` has those of all these lists. A frequent hash has more lists than one result holds. */
+  whole: boolean;
+  recordings: readonly KnownRecording[];
 }
 
 function knownRecording(source: FragmentType<typeof ComparedRecordingFragmentDoc>): KnownRecording {
@@ -28,7 +37,7 @@ function knownRecording(source: FragmentType<typeof ComparedRecordingFragmentDoc
   };
 }
 
-function holdersOf(hash: string, list: FragmentType<typeof HashHoldersFragmentDoc>): HashHolders<KnownRecording> {
+function holdersOf(hash: string, list: FragmentType<typeof HashHoldersFragmentDoc>): HashHolders {
   const holders = getFragmentData(HashHoldersFragmentDoc, list);
   const found = nodes(holders);
   return {
@@ -39,10 +48,7 @@ function holdersOf(hash: string, list: FragmentType<typeof HashHoldersFragmentDo
   };
 }
 
-async function fetchHolders(
-  client: ApolloClient,
-  hashes: readonly string[],
-): Promise<Array<HashHolders<KnownRecording>>> {
+async function fetchHolders(client: ApolloClient, hashes: readonly string[]): Promise<Array<HashHolders>> {
   const [first = '', second, third, fourth] = hashes;
   const { data, error } = await client.query({
     query: RecordingsByHashDocument,
@@ -66,7 +72,7 @@ async function fetchRecording(client: ApolloClient, id: number): Promise<KnownRe
 /** The lookup of recordings. Both functions throw the client's error. */
 export interface RecordingLookup {
   /** Returns the recordings with these hashes, one to four, in one request. */
-  holders: (hashes: readonly string[]) => Promise<Array<HashHolders<KnownRecording>>>;
+  holders: (hashes: readonly string[]) => Promise<Array<HashHolders>>;
   /** Returns a recording, or undefined if there is none with the id. */
   recording: (id: number) => Promise<KnownRecording | undefined>;
 }

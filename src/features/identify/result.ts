@@ -61,7 +61,7 @@ function againstOwnLists(files: readonly OwnHash[], checks: Checks): TrackVerdic
   return computed.length > 0 && hasResult ? compareTracks(tracksOf(claims), own) : [];
 }
 
-function fewestListsWith(files: readonly OwnHash[], { asked }: Findings<KnownRecording>): number | undefined {
+function fewestListsWith(files: readonly OwnHash[], { asked }: Findings): number | undefined {
   const answers = files.flatMap(({ hash }) => asked.get(hash) ?? []).filter(({ total }) => total > 0);
   if (answers.length === 0 || answers.some(({ whole }) => whole)) return undefined;
   return Math.min(...answers.map(({ total }) => total));
@@ -69,9 +69,9 @@ function fewestListsWith(files: readonly OwnHash[], { asked }: Findings<KnownRec
 
 function partOf(
   files: readonly OwnHash[],
-  candidate: Candidate<KnownRecording> | undefined,
-  findings: Findings<KnownRecording>,
-  recordingsWith: HoldersOf<KnownRecording>,
+  candidate: Candidate | undefined,
+  findings: Findings,
+  recordingsWith: HoldersOf,
   checks: Checks,
 ): IdentifiedPart {
   const own = ownTracks(files, checks);
@@ -97,11 +97,7 @@ function partOf(
 }
 
 /** The parts of the copy found so far, known recordings first. */
-export const partsOf = (
-  files: readonly OwnHash[],
-  findings: Findings<KnownRecording>,
-  checks: Checks,
-): IdentifiedPart[] => {
+export const partsOf = (files: readonly OwnHash[], findings: Findings, checks: Checks): IdentifiedPart[] => {
   const recordingsWith = holdersIn(findings);
   return assign(files, findings)
     .map((assignment) => partOf(assignment.files, assignment.candidate, findings, recordingsWith, checks))
@@ -109,8 +105,5 @@ export const partsOf = (
 };
 
 /** The copy compared with one recording only. */
-export const partAgainst = (
-  files: readonly OwnHash[],
-  candidate: Candidate<KnownRecording>,
-  checks: Checks,
-): IdentifiedPart => partOf(files, candidate, noFindings(), () => [], checks);
+export const partAgainst = (files: readonly OwnHash[], candidate: Candidate, checks: Checks): IdentifiedPart =>
+  partOf(files, candidate, noFindings(), () => [], checks);

@@ -7,16 +7,16 @@ import {
   type OwnHash,
   withHolders,
 } from './lookup.ts';
-import type { KnownRecording, RecordingLookup } from './recordings.ts';
+import type { RecordingLookup } from './recordings.ts';
 import { type Checks, type IdentifiedPart, partAgainst, partsOf } from './result.ts';
 
 /** The copy's hashes, and the findings of the database. After a failed request, the work can be continued. */
 export interface Work {
   own: OwnHash[];
   checks: Checks;
-  findings: Findings<KnownRecording>;
+  findings: Findings;
   /** The recording to compare the copy with, if one was chosen. */
-  target: Candidate<KnownRecording> | undefined;
+  target: Candidate | undefined;
   /** The number of requests made. */
   requests: number;
 }

@@ -6,6 +6,7 @@ import { assign } from '#features/identify/assign.ts';
 import { nextHashes, noFindings, withHolders } from '#features/identify/lookup.ts';
 import { summaryOf } from '#features/identify/summary.ts';
 import { compareTracks } from '#features/identify/verdict.ts';
+import { knownRecording } from './knownRecording.ts';
 
 const SEED = 20_240_611;
 
@@ -72,10 +73,10 @@ export function expectNoLineLost(lists: number): void {
     for (const line of left) expect(line.trim()).toMatch(/^(?:[-=_*#~+.:<>|/\\\s]*$|[#;]|\/\/|rem\s)/i);
     for (const line of lines) expect(line.hash).toMatch(/^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/);
 
-    const recording = { id: 1, lists: [{ description: 'list.md5', body: text }] };
+    const recording = knownRecording(1, { 'list.md5': text });
     const asked = nextHashes(lines, noFindings());
     const answers = asked.map((hash) => ({ hash, total: 1, whole: true, recordings: [recording] }));
-    const [first] = assign(lines, withHolders(noFindings<typeof recording>(), answers));
+    const [first] = assign(lines, withHolders(noFindings(), answers));
     const rows = compareTracks(first?.candidate?.tracks ?? [], tracksOf(first?.files ?? []));
     expect(summaryOf(rows)).toMatch(
       /^(?:List matches: \d+ track|List differs: \d+ track|Not certain: there is no list)/,

@@ -3,28 +3,14 @@ import { type Identification, identificationAfter, nothingIdentified } from '#fe
 import { type Copy, IdentifyRun } from '#features/identify/identifyRun.ts';
 import type { ChosenFile } from '#features/identify/material.ts';
 import type { ReadFile, Reading } from '#features/identify/reading.ts';
-import type { KnownRecording, RecordingLookup } from '#features/identify/recordings.ts';
+import type { RecordingLookup } from '#features/identify/recordings.ts';
 import { summaryOf } from '#features/identify/summary.ts';
+import { knownRecording } from '#tests/support/client/knownRecording.ts';
 
 const hash = (number: number) => number.toString(16).padStart(32, '0');
 
-const known = (id: number, hashes: readonly number[]): KnownRecording => ({
-  id,
-  archiveIdentifier: null,
-  circdate: null,
-  comments: null,
-  performance: {
-    id,
-    date: '05/08/77',
-    year: 1977,
-    title: null,
-    venue: null,
-    city: null,
-    state: null,
-    artist: { id: 2, name: 'Marrow Creek' },
-  },
-  lists: [{ description: `${id}.ffp`, body: hashes.map((number) => `t${number}.flac:${hash(number)}`).join('\n') }],
-});
+const known = (id: number, hashes: readonly number[]) =>
+  knownRecording(id, { [`${id}.ffp`]: hashes.map((number) => `t${number}.flac:${hash(number)}`).join('\n') });
 
 /** Two recordings of three tracks. */
 const DATABASE = [known(1, [11, 12, 13]), known(2, [21, 22, 23])];

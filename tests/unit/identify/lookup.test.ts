@@ -3,26 +3,20 @@ import { parseChecksums } from '#domain/checksums/parse.ts';
 import { tracksOf } from '#domain/checksums/tracks.ts';
 import { assign } from '#features/identify/assign.ts';
 import { nextHashes, noFindings, type OwnHash, withHolders } from '#features/identify/lookup.ts';
+import type { KnownRecording } from '#features/identify/recordings.ts';
 import { compareTracks } from '#features/identify/verdict.ts';
-
-interface Recording {
-  id: number;
-  lists: Array<{ description: string; body: string }>;
-  performance?: { date: string };
-}
+import { knownRecording } from '#tests/support/client/knownRecording.ts';
 
 const hash = (number: number) => number.toString(16).padStart(32, '0');
 const ffp = (from: number, count: number, name = 'show') =>
   Array.from({ length: count }, (_, index) => `${name}t${index}.flac:${hash(from + index)}`).join('\n');
-const recording = (id: number, ...bodies: string[]): Recording => ({
-  id,
-  lists: bodies.map((body, index) => ({ description: `${id}-${index}.ffp`, body })),
-});
+const recording = (id: number, ...bodies: string[]) =>
+  knownRecording(id, Object.fromEntries(bodies.map((body, index) => [`${id}-${index}.ffp`, body])));
 const linesOf = (text: string, name = 'mine.txt') => parseChecksums(text, name).lines;
 
 /** Asks a database of these recordings until nothing is left to ask for. */
-function lookUp(files: readonly OwnHash[], database: readonly Recording[], most = 300) {
-  let findings = noFindings<Recording>();
+function lookUp(files: readonly OwnHash[], database: readonly KnownRecording[], most = 300) {
+  let findings = noFindings();
   let requests = 0;
   for (let next = nextHashes(files, findings); next.length > 0; next = nextHashes(files, findings)) {
     requests += 1;
@@ -164,7 +158,7 @@ test('a track of another recording among those of one is told', () => {
 
 test('of recordings with the same hashes a dated one comes before a compilation, and a whole one before a part', () => {
   const list = ffp(100, 4);
-  const of = (id: number, date: string, body: string) => ({ ...recording(id, body), performance: { date } });
+  const of = (id: number, date: string, body: string) => knownRecording(id, { 'a.ffp': body }, { date });
   const database = [
     of(1, '??/??/39', list),
     of(2, '05/08/77', `${list}\n${ffp(500, 9, 'more')}`),

@@ -8,6 +8,7 @@ import type { IdentifiedPart } from '#features/identify/result.ts';
 import { renamesOf, type ShowFacts, taggingsOf } from '#features/identify/shelfScripts.ts';
 import { summaryOf } from '#features/identify/summary.ts';
 import { compareTracks } from '#features/identify/verdict.ts';
+import { knownRecording } from '#tests/support/client/knownRecording.ts';
 
 test.each([
   ['30-05-08', '05/08/1930'],
@@ -56,17 +57,8 @@ function rowOf(path: string, tracks: number): ShelfRow {
       .flatMap((line) => parseChecksums(line, 'files').lines)
       .map((file) => ({ ...file, path: `${path}/${file.path}`, origin: undefined })),
   );
-  const recording = {
-    id: 12,
-    comments: 'SBD > DAT',
-    archiveIdentifier: null,
-    circdate: null,
-    performance: {
-      ...{ id: 5, date: '05/08/77', year: 1977, title: null, venue: 'Old Mill', city: 'Portland', state: 'ME' },
-      artist: { id: 2, name: 'The Quiet Owls' },
-    },
-    lists: [{ description: 'ffp', body: LIST }],
-  };
+  const performance = { id: 5, venue: 'Old Mill', artist: { id: 2, name: 'The Quiet Owls' } };
+  const recording = { ...knownRecording(12, { ffp: LIST }, performance), comments: 'SBD > DAT' };
   const rows = compareTracks(tracksOfLists(recording.lists), own);
   const evidence = { hashes: tracks, tracks, allTracks: 2, lists: ['ffp'], isDated: true, of: 'audio' as const };
   const part: IdentifiedPart = {

@@ -4,6 +4,7 @@ import { nextHashes, noFindings, type OwnHash, withHolders } from '#features/ide
 import type { KnownRecording } from '#features/identify/recordings.ts';
 import { partsOf } from '#features/identify/result.ts';
 import { summaryOf } from '#features/identify/summary.ts';
+import { knownRecording } from '#tests/support/client/knownRecording.ts';
 
 const hash = (number: number) => number.toString(16).padStart(32, 'a');
 const two = (number: number) => String(number).padStart(2, '0');
@@ -19,28 +20,10 @@ const quoted: Form = (found, name) => `> > ${ffp(found, name)}`;
 const list = (form: Form, from: number, count: number, name = (index: number) => `Track${two(index + 1)}`) =>
   Array.from({ length: count }, (_, index) => form(hash(from + index), name(index))).join('\n');
 
-const known = (id: number, lists: Record<string, string>, date = '05/08/77'): KnownRecording => ({
-  id,
-  archiveIdentifier: null,
-  circdate: null,
-  comments: null,
-  performance: {
-    id,
-    date,
-    year: 1977,
-    title: null,
-    venue: 'Old Mill',
-    city: 'Portland',
-    state: 'ME',
-    artist: { id: 2, name: 'Marrow Creek' },
-  },
-  lists: Object.entries(lists).map(([description, body]) => ({ description, body })),
-});
-
 /** The verdicts on lists, by their names, when they are looked up among these recordings. */
 function verdicts(lists: Record<string, string>, database: readonly KnownRecording[]): string[] {
   const files: OwnHash[] = Object.entries(lists).flatMap(([name, text]) => parseChecksums(text, name).lines);
-  let findings = noFindings<KnownRecording>();
+  let findings = noFindings();
   for (let next = nextHashes(files, findings); next.length > 0; next = nextHashes(files, findings)) {
     findings = withHolders(
       findings,
@@ -59,10 +42,10 @@ const pasted = (...lists: string[]) => ({ 'Pasted text': lists.join('\n') });
 const whole = (id: number, tracks: number) => `${id}: List matches: ${tracks} tracks; files not checked.`;
 
 describe('several recordings in one paste', () => {
-  const seven = known(1, { 'seven.ffp': list(ffp, 100, 7) });
-  const four = known(2, { 'four.md5': list(md5, 200, 4) });
-  const five = known(3, { 'five.st5': list(st5, 300, 5) });
-  const six = known(4, { 'six.ffp': list(ffp, 400, 6) });
+  const seven = knownRecording(1, { 'seven.ffp': list(ffp, 100, 7) });
+  const four = knownRecording(2, { 'four.md5': list(md5, 200, 4) });
+  const five = knownRecording(3, { 'five.st5': list(st5, 300, 5) });
+  const six = knownRecording(4, { 'six.ffp': list(ffp, 400, 6) });
   const database = [seven, four, five, six];
 
   test.each([
@@ -106,7 +89,7 @@ describe('several recordings in one paste', () => {
 
   test('an undated compilation of both does not take the place of either', () => {
     const both = `${list(ffp, 100, 7)}\n${list(ffp, 400, 6, (index) => `more${two(index)}`)}`;
-    const compilation = known(9, { 'both.ffp': both }, '??/??/39');
+    const compilation = knownRecording(9, { 'both.ffp': both }, { date: '??/??/39' });
     expect(verdicts(pasted(list(ffp, 100, 7), list(ffp, 400, 6)), [compilation, ...database])).toEqual([
       whole(1, 7),
       whole(4, 6),
@@ -114,14 +97,16 @@ describe('several recordings in one paste', () => {
   });
 
   test('a longer recording does not take the place of the one that a list is of', () => {
-    const longer = known(9, { 'longer.ffp': `${list(ffp, 100, 7)}\n${list(ffp, 200, 3, (index) => `x${index}`)}` });
+    const longer = knownRecording(9, {
+      'longer.ffp': `${list(ffp, 100, 7)}\n${list(ffp, 200, 3, (index) => `x${index}`)}`,
+    });
     expect(verdicts(pasted(list(ffp, 100, 7)), [longer, ...database])).toEqual([whole(1, 7)]);
   });
 });
 
 describe('lists of a disc each', () => {
   const discs = { 'fingerprintD1.ffp': list(ffp, 100, 9), 'fingerprintD2.ffp': list(ffp, 200, 6) };
-  const recording = known(5, discs);
+  const recording = knownRecording(5, discs);
 
   test.each([
     ['both lists', discs, whole(5, 15)],
@@ -168,14 +153,14 @@ describe('lists of the same tracks with other hashes', () => {
   };
 
   test.each(Object.entries(texts))('fingerprints and shntool’s hashes are of one recording, by %s', (name, text) => {
-    expect(verdicts({ [name]: text }, [known(5, texts)])).toEqual([whole(5, 9)]);
-    expect(verdicts(pasted(...Object.values(texts)), [known(5, texts)])).toEqual([whole(5, 9)]);
+    expect(verdicts({ [name]: text }, [knownRecording(5, texts)])).toEqual([whole(5, 9)]);
+    expect(verdicts(pasted(...Object.values(texts)), [knownRecording(5, texts)])).toEqual([whole(5, 9)]);
   });
 
   test('names that say their disc are of one track, whatever the hashes', () => {
     const name = (index: number) => `d1t${two(index + 1)}`;
     const lists = { 'a.md5': list(md5, 100, 9, name), 'b.md5': list(md5, 200, 9, name) };
-    expect(verdicts(pasted(lists['b.md5']), [known(5, lists)])).toEqual([whole(5, 9)]);
+    expect(verdicts(pasted(lists['b.md5']), [knownRecording(5, lists)])).toEqual([whole(5, 9)]);
   });
 });
 
@@ -190,44 +175,44 @@ describe('the same hashes under two names', () => {
     ['a copy with both lists', { 'a.md5': byNumber }, `${byNumber}\n${byTitle}`],
     ['a copy and a recording with both', { 'a.md5': byNumber, 'b.md5': byTitle }, `${byTitle}\n${byNumber}`],
   ])('%s', (_, lists, text) => {
-    expect(verdicts(pasted(text), [known(6, lists)])).toEqual([whole(6, 4)]);
+    expect(verdicts(pasted(text), [knownRecording(6, lists)])).toEqual([whole(6, 4)]);
   });
 
   test('silence that comes twice is two tracks', () => {
     const silence = `${byNumber}\n${hash(100)} *bd00-11-02d1t05.shn`;
-    expect(verdicts(pasted(byNumber), [known(6, { 'a.md5': silence })])).toEqual([
+    expect(verdicts(pasted(byNumber), [knownRecording(6, { 'a.md5': silence })])).toEqual([
       '6: List differs: 5 tracks; 4 matches, 1 missing; files not checked.',
     ]);
-    expect(verdicts(pasted(silence), [known(6, { 'a.md5': silence })])).toEqual([whole(6, 5)]);
+    expect(verdicts(pasted(silence), [knownRecording(6, { 'a.md5': silence })])).toEqual([whole(6, 5)]);
   });
 });
 
 test('a line of a silent track is no missing track', () => {
   const text = `${list(st5, 100, 3)}\nS  [shntool]  Track04.shn`;
-  expect(verdicts(pasted(text), [known(7, { 'a.st5': list(st5, 100, 4) })])).toEqual([
+  expect(verdicts(pasted(text), [knownRecording(7, { 'a.st5': list(st5, 100, 4) })])).toEqual([
     '7: List differs: 4 tracks; 3 matches, 1 weak evidence; files not checked.',
   ]);
 });
 
 test('the original files, and those that were made of them, are one copy', () => {
   const lists = { 'orig-shn-md5': list(md5, 100, 4), 'shn-md5': list(md5, 200, 4) };
-  expect(verdicts(pasted(lists['orig-shn-md5']), [known(8, lists)])).toEqual([whole(8, 4)]);
+  expect(verdicts(pasted(lists['orig-shn-md5']), [knownRecording(8, lists)])).toEqual([whole(8, 4)]);
 });
 
 test.each([
   [
     'the audio before whole files',
-    [known(1, { 'a.md5': list(md5, 100, 4) }), known(2, { 'a.ffp': list(ffp, 100, 4) })],
+    [knownRecording(1, { 'a.md5': list(md5, 100, 4) }), knownRecording(2, { 'a.ffp': list(ffp, 100, 4) })],
   ],
   [
     'files before originals',
-    [known(1, { 'orig-shn-md5': list(md5, 100, 4) }), known(2, { 'shn-md5': list(md5, 100, 4) })],
+    [knownRecording(1, { 'orig-shn-md5': list(md5, 100, 4) }), knownRecording(2, { 'shn-md5': list(md5, 100, 4) })],
   ],
   [
     'what else is at hand decides about originals',
     [
-      known(1, { 'orig-shn-md5': list(md5, 200, 4), 'a.ffp': list(ffp, 300, 4) }),
-      known(2, { 'orig-shn-md5': list(md5, 200, 4), 'a.ffp': list(ffp, 100, 4) }),
+      knownRecording(1, { 'orig-shn-md5': list(md5, 200, 4), 'a.ffp': list(ffp, 300, 4) }),
+      knownRecording(2, { 'orig-shn-md5': list(md5, 200, 4), 'a.ffp': list(ffp, 100, 4) }),
     ],
   ],
 ])('%s, where recordings have the same hashes', (_, database) => {

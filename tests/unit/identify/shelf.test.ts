@@ -17,6 +17,7 @@ import {
 import { renamesOf, taggingsOf } from '#features/identify/shelfScripts.ts';
 import { SourcesIdentifiersDocument } from '#graphql/generated/graphql.ts';
 import { clientWith } from '#tests/support/client/client.ts';
+import { knownRecording } from '#tests/support/client/knownRecording.ts';
 import { connection } from '#tests/support/client/lists.ts';
 import { responseTo } from '#tests/support/client/mocks.ts';
 
@@ -136,25 +137,10 @@ test('folders that nobody knows are in the table of a file, by their names', asy
 });
 
 /** A recording whose tracks have the hashes of these numbers. */
-const known = (id: number, hashes: readonly number[], comments: string | null = null): KnownRecording => ({
-  id,
-  archiveIdentifier: null,
-  circdate: null,
-  comments,
-  performance: {
-    id: id * 10,
-    date: '05/08/77',
-    year: 1977,
-    title: null,
-    venue: `Venue ${id}`,
-    city: 'Portland',
-    state: 'ME',
-    artist: { id: 2, name: 'Marrow Creek' },
-  },
-  lists: [
-    { description: `${id}.ffp`, body: hashes.map((number) => `r${id}t${number}.flac:${hash(number)}`).join('\n') },
-  ],
-});
+const known = (id: number, hashes: readonly number[], comments: string | null = null): KnownRecording => {
+  const list = hashes.map((number) => `r${id}t${number}.flac:${hash(number)}`).join('\n');
+  return { ...knownRecording(id, { [`${id}.ffp`]: list }), comments };
+};
 
 interface Given {
   /** The files of the folder, by the recording and the number of their hash. */
@@ -179,7 +165,7 @@ function identified(path: string, { files = [], lists = [] }: Given, database: r
     ...lists.map((list, index) => parseChecksums(list, `${path}/${index}.ffp`)).flatMap(hashesOfList),
   ];
   const findings = withHolders(
-    noFindings<KnownRecording>(),
+    noFindings(),
     own.map((wanted) => {
       const recordings = database.filter((found) => found.lists.some(({ body }) => body.includes(wanted.hash)));
       return { hash: wanted.hash, total: recordings.length, whole: true, recordings };
