@@ -5,8 +5,7 @@ import { Notice } from '#components/states/Notice.tsx';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { recordingTitle } from './Findings.tsx';
-import { type Holder, isWhole, sortedHolders } from './holders.ts';
-import type { HoldersState } from './useHolders.ts';
+import { type Holder, type HoldersState, isWhole, sortedHolders } from './useHolders.ts';
 
 /** The most recordings that are named. */
 const SHOWN = 8;

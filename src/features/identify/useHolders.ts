@@ -1,8 +1,47 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { parseChecksums } from '#domain/checksums/parse.ts';
+import { tracksOf } from '#domain/checksums/tracks.ts';
 import type { ChecksumText } from '#domain/recordings/recordingValues.ts';
 import { errorMessage } from '#graphql/errors.ts';
-import { type Holder, hashesOfLists } from './holders.ts';
+import type { OwnHash } from './lookup.ts';
+import { type KnownRecording, recordingLookup } from './recordings.ts';
+import { emptyWork, searchDatabase } from './work.ts';
+
+/** A recording of the database that has tracks of the lists. */
+export interface Holder {
+  recording: KnownRecording;
+  /** The number of tracks of the lists that the recording has. */
+  tracks: number;
+  /** The number of all tracks of the lists. */
+  all: number;
+}
+
+/** Whether a recording has all tracks of the lists. */
+export const isWhole = ({ tracks, all }: Holder): boolean => tracks === all;
+
+/** Sorts recordings by their number of tracks. Among equals, those of the performance come first. */
+export const sortedHolders = (holders: readonly Holder[], performanceId: number | undefined): Holder[] => {
+  const otherRank = ({ recording }: Holder) => Number(recording.performance.id !== performanceId);
+  return holders.toSorted(
+    (a, b) => b.tracks - a.tracks || otherRank(a) - otherRank(b) || a.recording.id - b.recording.id,
+  );
+};
+
+/** Returns the recordings of the database with some of these hashes. Throws the lookup's error. */
+async function findHolders(client: ApolloClient, own: OwnHash[]): Promise<Holder[]> {
+  const work = { ...emptyWork(), own };
+  await searchDatabase(recordingLookup(client), work, () => true);
+  const tracks = tracksOf(own).filter(({ hashes }) => hashes.length > 0);
+  return [...work.findings.candidates.values()]
+    .map(({ recording, hashes }) => ({
+      recording,
+      tracks: tracks.filter((track) => track.hashes.some(({ hash }) => hashes.has(hash))).length,
+      all: tracks.length,
+    }))
+    .filter((holder) => holder.tracks > 0);
+}
 
 /** The recordings with hashes of some lists, as far as they are known. */
 export interface HoldersState {
@@ -26,16 +65,14 @@ export function useHolders(lists: readonly ChecksumText[]) {
 
   /** Returns the recordings with hashes of the present lists. Throws the lookup's error. */
   const lookUp = async (): Promise<readonly Holder[]> => {
-    const own = hashesOfLists(lists);
+    const own = lists.flatMap(({ description, body }) => parseChecksums(body, description).lines);
     const key = own.map(({ hash }) => hash).join();
     if (asked.current?.key === key) return asked.current.holders;
-    // Loaded here, as the page is shown without this code.
-    const holders = import('./findHolders.ts').then(({ findHolders }) => findHolders(client, own));
-    const lookup = { key, holders };
+    const lookup = { key, holders: findHolders(client, own) };
     asked.current = lookup;
     if (key !== '') setState({ ...NONE, working: true });
     try {
-      const found = await holders;
+      const found = await lookup.holders;
       if (asked.current === lookup) setState({ ...NONE, holders: found });
       return found;
     } catch (error) {
