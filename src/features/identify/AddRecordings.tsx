@@ -6,7 +6,7 @@ import { ADD_RECORDING } from '#domain/recordings/recordingValues.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { paths } from '#lib/paths.ts';
 import type { ShowFolder } from './folders.ts';
-import { unfiledValues } from './readUnfiled.ts';
+import { unfiledValues } from './unfiledRecording.ts';
 import type { OwnTrack } from './verdict.ts';
 
 export interface AddRecordingsProps {

@@ -88,11 +88,23 @@ const ShelfTable = lazyInBrowser(async () => (await import('./ShelfTable.tsx')).
 
 /** Identifies a copy of a recording, and shows the verdict for each of its tracks. */
 export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
-  const identification = useIdentify(recordingId);
-  const { stage, progress, notices, unknownLines, parts, folder, folderCount, error, start, pause, stop, goOn } =
-    identification;
+  const identification = useIdentify({ targetId: recordingId });
+  const {
+    stage,
+    working,
+    progress,
+    notices,
+    unknownLines,
+    parts,
+    folder,
+    folderCount,
+    error,
+    start,
+    pause,
+    stop,
+    goOn,
+  } = identification;
   const complete = parts.flatMap(({ recording, share }) => (recording && share === 1 ? [recording] : []));
-  const working = stage !== 'idle' && stage !== 'done';
   return (
     <>
       <CopyForm

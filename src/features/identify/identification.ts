@@ -1,3 +1,4 @@
+import type { RecordingValues } from '#domain/recordings/recordingValues.ts';
 import type { ShelfRow, ShowFolder } from './folders.ts';
 import type { UnknownLine } from './material.ts';
 import type { ReadingState } from './reading.ts';
@@ -13,6 +14,8 @@ export interface Identification {
   parts: readonly IdentifiedPart[];
   /** The files and lists; undefined for a tree of show folders. */
   folder: ShowFolder | undefined;
+  /** The values for the form of a copy that is to be added. */
+  values: RecordingValues | undefined;
   /** The findings of show folders so far. */
   shelfRows: readonly ShelfRow[];
   /** The number of show folders; 0 for any other copy. */
@@ -23,16 +26,6 @@ export interface Identification {
   error: string | undefined;
 }
 
-/** An event during the identification of a copy. */
-export type IdentifyEvent =
-  | { kind: 'started' }
-  | ({ kind: 'sorted' } & Pick<Identification, 'notices' | 'unknownLines' | 'folderCount' | 'folder'>)
-  | { kind: 'reading'; progress: ReadingState }
-  | { kind: 'asking' }
-  | { kind: 'noticed'; notices: readonly string[] }
-  | ({ kind: 'found' } & Pick<Identification, 'shelfRows' | 'rememberedCount'>)
-  | ({ kind: 'done' } & Pick<Identification, 'parts' | 'error'>);
-
 /** The state before anything is given. */
 export const nothingIdentified: Identification = {
   stage: 'idle',
@@ -41,38 +34,9 @@ export const nothingIdentified: Identification = {
   unknownLines: [],
   parts: [],
   folder: undefined,
+  values: undefined,
   shelfRows: [],
   folderCount: 0,
   rememberedCount: 0,
   error: undefined,
 };
-
-/** The state after an event. */
-export function identificationAfter(before: Identification, event: IdentifyEvent): Identification {
-  switch (event.kind) {
-    case 'started':
-      return { ...nothingIdentified, stage: 'sorting' };
-    case 'sorted':
-      return {
-        ...before,
-        notices: event.notices,
-        unknownLines: event.unknownLines,
-        folderCount: event.folderCount,
-        folder: event.folder,
-      };
-    case 'reading':
-      return { ...before, stage: 'reading', progress: event.progress };
-    case 'asking':
-      return { ...before, stage: 'asking', progress: undefined, error: undefined };
-    case 'noticed':
-      return { ...before, notices: [...new Set([...before.notices, ...event.notices])] };
-    case 'found':
-      return {
-        ...before,
-        shelfRows: [...before.shelfRows, ...event.shelfRows],
-        rememberedCount: before.rememberedCount + event.rememberedCount,
-      };
-    case 'done':
-      return { ...before, stage: 'done', progress: undefined, parts: event.parts, error: event.error };
-  }
-}

@@ -1,13 +1,16 @@
+import type { RecordingValues } from '#domain/recordings/recordingValues.ts';
 import { errorMessage } from '#graphql/errors.ts';
+import { counted } from '#lib/counted.ts';
 import { checkOf, hashesOfFile, readingNotices } from './fileChecks.ts';
 import { FEW_FOLDERS, foldersToIdentify, oneFolder, type ShowFolder, shelfRow } from './folders.ts';
 import type { FileFacts } from './hash.worker.ts';
-import type { IdentifyEvent } from './identification.ts';
+import { type Identification, nothingIdentified } from './identification.ts';
 import type { OwnHash } from './lookup.ts';
-import { type ChosenFile, hashesOfList, ownFiles, sortMaterial } from './material.ts';
+import { type ChosenFile, hashesOfList, ownFiles, someOf, sortMaterial } from './material.ts';
 import type { ReadFile, Reading, ReadingState, readAudio } from './reading.ts';
 import type { RecordingLookup } from './recordings.ts';
 import { type IdentifiedPart, partsOf } from './result.ts';
+import { nameOf, type OwnTrack, type TrackVerdict } from './verdict.ts';
 import { emptyWork, fetchTarget, mergedWork, partsSoFar, searchDatabase, type Work } from './work.ts';
 
 /** A copy to identify. */
@@ -20,12 +23,18 @@ export interface Copy {
   anew?: boolean;
 }
 
-interface RunOptions {
+/** How a copy is identified. */
+export interface RunOptions {
   lookup: RecordingLookup;
   /** The recording to compare the copy with. Without it, the whole database is searched. */
-  targetId: number | undefined;
+  targetId?: number | undefined;
+  /**
+   * Makes the values for the form of a copy that is to be added. Such a copy is not looked up, is one recording, and is
+   * read whole or not at all.
+   */
+  valuesOf?: ((folder: ShowFolder, tracks: readonly OwnTrack[]) => Promise<RecordingValues>) | undefined;
   read: typeof readAudio;
-  onEvent: (event: IdentifyEvent) => void;
+  onChange: (state: Identification) => void;
 }
 
 /** Folders that are read and looked up together. */
@@ -57,6 +66,16 @@ function batchFrom(folders: readonly ShowFolder[], from: number): readonly ShowF
 const NOTHING_READ =
   'Nothing here can be looked up. Read are lists of checksums (.md5, .ffp, .st5 or .txt, or their lines pasted: the name of a file with its hash of 32 digits), and audio files such as FLAC, SHN and WAV.';
 
+/** Says which files differ from the lists that came with them. */
+function differingNotice(rows: readonly TrackVerdict[]): string[] {
+  const differing = rows.filter(({ verdict }) => verdict === 'altered');
+  return differing.length === 0
+    ? []
+    : [
+        `${counted(differing.length, 'file is', 'files are')} damaged, or not what the lists that came with them say: ${someOf(differing.map(nameOf))}.`,
+      ];
+}
+
 const loadKeptFacts = () => import('./keptFacts.ts');
 
 /**
@@ -66,6 +85,7 @@ const loadKeptFacts = () => import('./keptFacts.ts');
 export class IdentifyRun {
   readonly copy: Copy;
   readonly #options: RunOptions;
+  #state: Identification = nothingIdentified;
   #folders: readonly ShowFolder[] = [];
   /** The number of folders that are done. */
   #doneCount = 0;
@@ -82,24 +102,32 @@ export class IdentifyRun {
     this.#options = options;
   }
 
-  /** Starts the identification. Failures are reported as events. */
+  /** Starts the identification. A failure is part of the state. */
   async start(): Promise<void> {
-    const { pasted } = this.copy;
+    this.#set({ stage: 'sorting' });
+    const { targetId, valuesOf } = this.#options;
     const files = ownFiles(this.copy.files);
-    const material = await sortMaterial(files, pasted);
-    const hasTarget = this.#options.targetId !== undefined;
-    this.#folders = hasTarget ? oneFolder(material) : foldersToIdentify(files, material);
-    const { notices, textNotices, unknownLines } = material;
-    const folderCount = this.#isTree ? this.#folders.length : 0;
-    const folder = this.#isTree ? undefined : this.#folders[0];
-    this.#say({ kind: 'sorted', notices: [...textNotices, ...notices], unknownLines, folderCount, folder });
+    const material = await sortMaterial(files, this.copy.pasted);
+    this.#folders = targetId === undefined ? foldersToIdentify(files, material) : oneFolder(material);
+    const { length } = this.#folders;
+    if (valuesOf && this.#isTree) {
+      const notice = `These are ${length} folders of shows, and a recording is one of them. Add one after the other; Identify says which of them are there already.`;
+      this.#set({ stage: 'done', notices: [notice] });
+      return;
+    }
+    this.#set({
+      notices: [...(valuesOf ? [] : material.textNotices), ...material.notices],
+      unknownLines: material.unknownLines,
+      folderCount: this.#isTree ? length : 0,
+      folder: this.#isTree ? undefined : this.#folders[0],
+    });
     await this.#identifyAll();
   }
 
   /** Continues after a stop, or after a failure of the API. */
   async goOn(): Promise<void> {
     this.#stopped = false;
-    this.#say({ kind: 'asking' });
+    this.#setAsking();
     await this.#identifyAll();
   }
 
@@ -127,8 +155,18 @@ export class IdentifyRun {
     return !this.#stopped && !this.#ended;
   }
 
-  #say(event: IdentifyEvent): void {
-    if (!this.#ended) this.#options.onEvent(event);
+  #set(change: Partial<Identification>): void {
+    if (this.#ended) return;
+    this.#state = { ...this.#state, ...change };
+    this.#options.onChange(this.#state);
+  }
+
+  #setAsking(): void {
+    this.#set({ stage: 'asking', progress: undefined, error: undefined });
+  }
+
+  #notice(...notices: readonly string[]): void {
+    this.#set({ notices: [...new Set([...this.#state.notices, ...notices])] });
   }
 
   async #identifyAll(): Promise<void> {
@@ -138,34 +176,46 @@ export class IdentifyRun {
     } catch (reason) {
       error = errorMessage(reason);
     }
-    this.#say({ kind: 'done', error, parts: this.#parts() });
+    this.#set({ stage: 'done', progress: undefined, error, parts: this.#parts() });
   }
 
   async #identifyNext(): Promise<void> {
     this.#batch ??= await this.#read(batchFrom(this.#folders, this.#doneCount));
     if (!this.#batch || !this.#goesOn) return;
     const { folders, work, rememberedCount } = this.#batch;
-    if (work.own.length > 0) await this.#lookUp(work);
-    else if (!this.#isTree) this.#say({ kind: 'noticed', notices: [NOTHING_READ] });
+    if (this.#options.valuesOf) await this.#fillIn(this.#batch, this.#options.valuesOf);
+    else if (work.own.length > 0) await this.#lookUp(work);
+    else if (!this.#isTree) this.#notice(NOTHING_READ);
     if (!this.#goesOn) return;
-    if (this.#isTree) this.#say({ kind: 'found', shelfRows: rowsOf(this.#batch), rememberedCount });
+    if (this.#isTree) {
+      const shelfRows = [...this.#state.shelfRows, ...rowsOf(this.#batch)];
+      this.#set({ shelfRows, rememberedCount: this.#state.rememberedCount + rememberedCount });
+    }
     if (this.#folders.length <= FEW_FOLDERS) this.#whole = mergedWork(this.#whole, work);
     this.#doneCount += folders.length;
     this.#batch = undefined;
   }
 
+  async #fillIn({ folders: [folder], found, work }: Batch, valuesOf: NonNullable<RunOptions['valuesOf']>) {
+    if (!folder) return;
+    if (found.size < folder.audio.length) {
+      this.#set({ notices: ['Reading was cancelled, and nothing is filled in.'] });
+      return;
+    }
+    const parts = partsSoFar(work);
+    this.#notice(...differingNotice(parts.flatMap(({ rows }) => rows)));
+    const tracks = parts.flatMap(({ own }) => own);
+    this.#set({ values: await valuesOf(folder, tracks) });
+  }
+
   async #lookUp(work: Work): Promise<void> {
     const { lookup, targetId } = this.#options;
-    this.#say({ kind: 'asking' });
+    this.#setAsking();
     if (targetId === undefined) {
       const areAllAsked = await searchDatabase(lookup, work, () => this.#goesOn);
-      if (!areAllAsked)
-        this.#say({
-          kind: 'noticed',
-          notices: ['There are too many hashes to look up at once: choose fewer folders.'],
-        });
+      if (!areAllAsked) this.#notice('There are too many hashes to look up at once: choose fewer folders.');
     } else if (!(await fetchTarget(lookup, work, targetId))) {
-      this.#say({ kind: 'noticed', notices: [`There is no recording ${targetId} in this database.`] });
+      this.#notice(`There is no recording ${targetId} in this database.`);
     }
   }
 
@@ -180,7 +230,7 @@ export class IdentifyRun {
     await memory?.keepFacts(new Map(read.flatMap((file) => (file.facts ? [[file, file.facts]] : []))));
     if (this.#isTree && read.length < unread.length) return undefined;
     const all = [...[...kept].map(([file, facts]) => ({ ...file, facts, problem: undefined })), ...read];
-    this.#say({ kind: 'noticed', notices: readingNotices(files, all) });
+    this.#notice(...readingNotices(files, all));
     const found = new Map(all.map((file) => [file.file, file]));
     const own = folders.map(({ audio, lists }) => [
       ...audio.flatMap(({ file }) => found.get(file) ?? []).flatMap(hashesOfFile),
@@ -192,7 +242,7 @@ export class IdentifyRun {
 
   async #readFiles(files: readonly ChosenFile[]): Promise<ReadFile[]> {
     if (files.length === 0 || !this.#goesOn) return [];
-    const onProgress = (progress: ReadingState) => this.#say({ kind: 'reading', progress });
+    const onProgress = (progress: ReadingState) => this.#set({ stage: 'reading', progress });
     this.#reading = this.#options.read(files, this.copy.decode, onProgress);
     return this.#reading.done;
   }

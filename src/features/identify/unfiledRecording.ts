@@ -1,4 +1,4 @@
-import { discIn, extensionOf, fileName, isTrack } from '#domain/checksums/filePaths.ts';
+import { discIn, extensionOf, fileName, isTrack, showFolderOf } from '#domain/checksums/filePaths.ts';
 import { kindOf } from '#domain/checksums/kind.ts';
 import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '#domain/checksums/parse.ts';
 import { formDate, isPerformanceDate } from '#domain/dates/performanceDate.ts';
@@ -14,12 +14,13 @@ import { describingText } from '#texts/describing.ts';
 import { dateInText } from '#texts/partialDate.ts';
 import { readInfoText } from '#texts/readInfoText.ts';
 import { textOfRtf } from '#texts/rtf.ts';
+import type { ShowFolder } from './folders.ts';
 import { madeLists } from './madeLists.ts';
-import { PASTED } from './material.ts';
+import { PASTED, readText } from './material.ts';
 import type { OwnTrack } from './verdict.ts';
 
 /** A copy of a recording that the database does not know. */
-export interface UnfiledCopy {
+interface UnfiledCopy {
   /** The path of its folder; empty if it has none. */
   folder: string;
   tracks: readonly OwnTrack[];
@@ -128,7 +129,7 @@ const archiveIdentifierOf = (name: string, text: string): string =>
 const countText = (count: number): string => (count > 0 ? String(count) : '');
 
 /** Returns the values for a recording's form that are known of a copy. Unknown ones stay empty; nothing is guessed. */
-export function unfiledRecording(copy: UnfiledCopy): RecordingValues {
+function unfiledRecording(copy: UnfiledCopy): RecordingValues {
   const texts = copy.texts.map(parsedText);
   const name = fileName(copy.folder);
   const textdoc = documentOf(texts);
@@ -145,4 +146,33 @@ export function unfiledRecording(copy: UnfiledCopy): RecordingValues {
     shndiskcount: countText(shnDisksOf(copy.audio)),
     checksums: listsOf(copy, texts, name || 'checksums'),
   };
+}
+
+/** The show folder that most of the tracks are in. */
+const commonFolder = (tracks: readonly OwnTrack[]): string =>
+  [...groupedBy(tracks, ({ path }) => showFolderOf(path))].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ??
+  '';
+
+/**
+ * Returns the values for the form of a recording, from its folder and tracks. Leaves out unreadable texts, and lists of
+ * other tracks.
+ */
+export async function unfiledValues(folder: ShowFolder, tracks: readonly OwnTrack[]): Promise<RecordingValues> {
+  const own = new Set(tracks.flatMap(({ hashes }) => hashes.map(({ hash }) => hash)));
+  const others = new Set(
+    folder.lists.flatMap(({ name, lines }) =>
+      lines.length > 0 && !lines.some(({ hash }) => own.has(hash)) ? [name] : [],
+    ),
+  );
+  const texts = await Promise.all(
+    folder.texts
+      .filter(({ path }) => !others.has(path))
+      .map(async (chosen) => ({ path: chosen.path, text: (await readText(chosen).catch(() => undefined)) ?? '' })),
+  );
+  return unfiledRecording({
+    folder: folder.path || commonFolder(tracks),
+    tracks,
+    texts: texts.filter(({ text }) => text.trim() !== ''),
+    audio: folder.audio,
+  });
 }

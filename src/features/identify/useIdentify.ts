@@ -1,26 +1,33 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useReducer, useRef } from 'react';
-import { identificationAfter, nothingIdentified } from './identification.ts';
-import { type Copy, IdentifyRun } from './identifyRun.ts';
+import { useEffect, useRef, useState } from 'react';
+import { nothingIdentified } from './identification.ts';
+import { type Copy, IdentifyRun, type RunOptions } from './identifyRun.ts';
 import { readAudio } from './reading.ts';
 import { recordingLookup } from './recordings.ts';
 
-/** The state of identifying copies, one at a time, and functions to start, pause, stop and continue. */
-export function useIdentify(targetId: number | undefined) {
+/**
+ * The state of identifying copies, or of reading those to be added, one at a time. Another copy replaces the one in
+ * progress. With functions to start, pause, stop and continue.
+ */
+export function useIdentify(options: Pick<RunOptions, 'targetId' | 'valuesOf'>) {
   const client = useApolloClient();
-  const [state, dispatch] = useReducer(identificationAfter, nothingIdentified);
+  const [state, setState] = useState(nothingIdentified);
   const run = useRef<IdentifyRun>(undefined);
   useEffect(() => () => run.current?.end(), []);
 
   const start = (copy: Copy) => {
     run.current?.end();
-    dispatch({ kind: 'started' });
-    const lookup = recordingLookup(client);
-    run.current = new IdentifyRun(copy, { lookup, targetId, read: readAudio, onEvent: dispatch });
+    run.current = new IdentifyRun(copy, {
+      ...options,
+      lookup: recordingLookup(client),
+      read: readAudio,
+      onChange: setState,
+    });
     run.current.start();
   };
   return {
     ...state,
+    working: state.stage !== 'idle' && state.stage !== 'done',
     start,
     pause: (paused: boolean) => run.current?.pause(paused),
     stop: () => run.current?.stop(),

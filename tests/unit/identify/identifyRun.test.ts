@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Identification, identificationAfter, nothingIdentified } from '#features/identify/identification.ts';
+import { type Identification, nothingIdentified } from '#features/identify/identification.ts';
 import { type Copy, IdentifyRun } from '#features/identify/identifyRun.ts';
 import type { ChosenFile } from '#features/identify/material.ts';
 import type { ReadFile, Reading } from '#features/identify/reading.ts';
@@ -79,8 +79,8 @@ function identifying(copy: Partial<Copy>, targetId?: number) {
         onProgress({ bytes: 0, totalBytes: 1, files: 0, totalFiles: files.length, seconds: 0, paused: false });
         return reading(files);
       },
-      onEvent: (event) => {
-        state = identificationAfter(state, event);
+      onChange: (next) => {
+        state = next;
       },
     },
   );
@@ -261,6 +261,8 @@ test('what was ended says nothing any more, and another begins with nothing of i
   hands.onAsk = () => run.end();
   await run.start();
   expect(state()).toMatchObject({ stage: 'asking', parts: [] });
-  const before = { ...state(), shelfRows: [], notices: ['of before'], error: 'of before', rememberedCount: 3 };
-  expect(identificationAfter(before, { kind: 'started' })).toEqual({ ...nothingIdentified, stage: 'sorting' });
+  const other = identifying({ pasted: hash(11) });
+  const done = other.run.start();
+  expect(other.state()).toEqual({ ...nothingIdentified, stage: 'sorting' });
+  await done;
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { type Identification, nothingIdentified } from '#features/identify/identification.ts';
+import { IdentifyRun, type RunOptions } from '#features/identify/identifyRun.ts';
 import { sortMaterial } from '#features/identify/material.ts';
 import type { ReadFile } from '#features/identify/reading.ts';
-import { readUnfiled } from '#features/identify/readUnfiled.ts';
+import { unfiledValues } from '#features/identify/unfiledRecording.ts';
 
 const hash = (number: number) => number.toString(16).padStart(32, '0');
 
@@ -13,7 +15,7 @@ const text = (path: string, content: string) => {
 const flac = (path: string, number: number) => text(path, String(number));
 
 /** The result of reading a file whose content is a number: its MD5, and the fingerprint of its audio. */
-const readNumbers: Parameters<typeof readUnfiled>[1]['read'] = (files) => ({
+const readNumbers: RunOptions['read'] = (files) => ({
   done: Promise.all(
     files.map(async (chosen): Promise<ReadFile> => {
       const number = Number(await chosen.file.text());
@@ -29,8 +31,18 @@ const readNumbers: Parameters<typeof readUnfiled>[1]['read'] = (files) => ({
   cancel: () => {},
 });
 
-const read = (files: ReturnType<typeof text>[], pasted = '') =>
-  readUnfiled({ files, pasted, decode: false }, { read: readNumbers, onReading: () => {}, onProgress: () => {} });
+/** What is known of a copy to be added once it is read. It is never looked up. */
+async function read(files: ReturnType<typeof text>[], pasted = '', readFiles = readNumbers) {
+  let state: Identification = nothingIdentified;
+  const lookup = { holders: () => expect.fail('looked up'), recording: () => expect.fail('looked up') };
+  const onChange = (next: Identification) => {
+    state = next;
+  };
+  const options = { lookup, valuesOf: unfiledValues, read: readFiles, onChange };
+  await new IdentifyRun({ files, pasted, decode: false }, options).start();
+  expect(state).toMatchObject({ stage: 'done', progress: undefined, error: undefined });
+  return state;
+}
 
 const INFO = `The Quiet Owls
 May 8, 1977
@@ -108,11 +120,10 @@ describe('a folder', () => {
   });
 
   test('whose reading was cancelled fills in nothing', async () => {
-    const cancelled = { read: () => ({ ...readNumbers([], false, () => {}), done: Promise.resolve([]) }) };
-    const { values, notices } = await readUnfiled(
-      { files: tracks, pasted: '', decode: false },
-      { ...cancelled, onReading: () => {}, onProgress: () => {} },
-    );
+    const { values, notices } = await read(tracks, '', () => ({
+      ...readNumbers([], false, () => {}),
+      done: Promise.resolve([]),
+    }));
     expect(values).toBeUndefined();
     expect(notices).toEqual(['Reading was cancelled, and nothing is filled in.']);
   });
