@@ -2,9 +2,9 @@ import { List, Stack, Text } from '@mantine/core';
 import { Button, ButtonLink } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Notice } from '#components/states/Notice.tsx';
+import { recordingTitle } from '#features/identify/verdict/Findings.tsx';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import { recordingTitle } from './Findings.tsx';
 import { type Holder, type HoldersState, isWhole, sortedHolders } from './useHolders.ts';
 
 /** The most recordings that are named. */

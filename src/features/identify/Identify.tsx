@@ -5,16 +5,16 @@ import { CopyButton } from '#components/buttons/CopyButton.tsx';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Notice } from '#components/states/Notice.tsx';
+import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import { CopyForm } from '#features/identify/reading/CopyForm.tsx';
+import { FEW_FOLDERS } from '#features/identify/reading/folders.ts';
+import { ReadingProgress } from '#features/identify/reading/ReadingProgress.tsx';
+import { Finding, recordingTitle } from '#features/identify/verdict/Findings.tsx';
+import { csvReport, type ReportPart, textReport } from '#features/identify/verdict/report.ts';
+import type { IdentifiedPart } from '#features/identify/verdict/result.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import { CopyForm } from './CopyForm.tsx';
-import { Finding, recordingTitle } from './Findings.tsx';
-import { FEW_FOLDERS } from './folders.ts';
 import type { Identification } from './identification.ts';
-import { ReadingProgress } from './ReadingProgress.tsx';
-import type { KnownRecording } from './recordings.ts';
-import { csvReport, type ReportPart, textReport } from './report.ts';
-import type { IdentifiedPart } from './result.ts';
 import { useIdentify } from './useIdentify.ts';
 
 const reportPart = ({ recording, rows }: IdentifiedPart): ReportPart => ({
@@ -84,7 +84,7 @@ interface IdentifyProps {
 }
 
 /* Not needed for the first view: the table comes after folders have been chosen. */
-const ShelfTable = lazyInBrowser(async () => (await import('./ShelfTable.tsx')).ShelfTable);
+const ShelfTable = lazyInBrowser(async () => (await import('#features/identify/shelf/ShelfTable.tsx')).ShelfTable);
 
 /** Identifies a copy of a recording, and shows the verdict for each of its tracks. */
 export function Identify({ recordingId, actions, markAll }: IdentifyProps) {

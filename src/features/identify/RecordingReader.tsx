@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { Notice } from '#components/states/Notice.tsx';
 import type { RecordingValues } from '#domain/recordings/recordingValues.ts';
-import { CopyForm } from './CopyForm.tsx';
-import { ReadingProgress } from './ReadingProgress.tsx';
-import { unfiledValues } from './unfiledRecording.ts';
+import { CopyForm } from '#features/identify/reading/CopyForm.tsx';
+import { ReadingProgress } from '#features/identify/reading/ReadingProgress.tsx';
+import { unfiledValues } from '#features/identify/verdict/unfiledRecording.ts';
 import { useIdentify } from './useIdentify.ts';
 
 /** The form that reads the copy of a new recording, and passes on the values for the recording's form. */

@@ -1,8 +1,9 @@
 import type { RecordingValues } from '#domain/recordings/recordingValues.ts';
-import type { ShelfRow, ShowFolder } from './folders.ts';
-import type { UnknownLine } from './material.ts';
-import type { ReadingState } from './reading.ts';
-import type { IdentifiedPart } from './result.ts';
+import type { ShowFolder } from '#features/identify/reading/folders.ts';
+import type { UnknownLine } from '#features/identify/reading/material.ts';
+import type { ReadingState } from '#features/identify/reading/reading.ts';
+import type { ShelfRow } from '#features/identify/shelf/shelfRow.ts';
+import type { IdentifiedPart } from '#features/identify/verdict/result.ts';
 
 /** The state of identifying a copy. */
 export interface Identification {

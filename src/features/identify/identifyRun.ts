@@ -1,27 +1,25 @@
 import type { RecordingValues } from '#domain/recordings/recordingValues.ts';
+import type { RecordingLookup } from '#features/identify/lookup/recordings.ts';
+import { emptyWork, fetchTarget, mergedWork, searchDatabase, type Work } from '#features/identify/lookup/work.ts';
+import { checkOf, hashesOfFile, readingNotices } from '#features/identify/reading/fileChecks.ts';
+import { FEW_FOLDERS, foldersToIdentify, oneFolder, type ShowFolder } from '#features/identify/reading/folders.ts';
+import type { FileFacts } from '#features/identify/reading/hash.worker.ts';
+import {
+  type ChosenFile,
+  type Copy,
+  hashesOfList,
+  type OwnHash,
+  ownFiles,
+  someOf,
+  sortMaterial,
+} from '#features/identify/reading/material.ts';
+import type { ReadFile, Reading, ReadingState, readAudio } from '#features/identify/reading/reading.ts';
+import { shelfRow } from '#features/identify/shelf/shelfRow.ts';
+import { type IdentifiedPart, partsOf, partsSoFar } from '#features/identify/verdict/result.ts';
+import { nameOf, type OwnTrack, type TrackVerdict } from '#features/identify/verdict/verdict.ts';
 import { errorMessage } from '#graphql/errors.ts';
 import { counted } from '#lib/counted.ts';
-import { checkOf, hashesOfFile, readingNotices } from './fileChecks.ts';
-import { FEW_FOLDERS, foldersToIdentify, oneFolder, type ShowFolder, shelfRow } from './folders.ts';
-import type { FileFacts } from './hash.worker.ts';
 import { type Identification, nothingIdentified } from './identification.ts';
-import type { OwnHash } from './lookup.ts';
-import { type ChosenFile, hashesOfList, ownFiles, someOf, sortMaterial } from './material.ts';
-import type { ReadFile, Reading, ReadingState, readAudio } from './reading.ts';
-import type { RecordingLookup } from './recordings.ts';
-import { type IdentifiedPart, partsOf } from './result.ts';
-import { nameOf, type OwnTrack, type TrackVerdict } from './verdict.ts';
-import { emptyWork, fetchTarget, mergedWork, partsSoFar, searchDatabase, type Work } from './work.ts';
-
-/** A copy to identify. */
-export interface Copy {
-  files: readonly ChosenFile[];
-  pasted: string;
-  /** Whether the audio is decoded, too. */
-  decode: boolean;
-  /** Whether files in a tree of folders are read again although this browser remembers them. */
-  anew?: boolean;
-}
 
 /** How a copy is identified. */
 export interface RunOptions {
@@ -76,7 +74,7 @@ function differingNotice(rows: readonly TrackVerdict[]): string[] {
       ];
 }
 
-const loadKeptFacts = () => import('./keptFacts.ts');
+const loadKeptFacts = () => import('#features/identify/reading/keptFacts.ts');
 
 /**
  * The identification of one copy. It reads the files, looks up a few hashes at a time until the result is certain, and

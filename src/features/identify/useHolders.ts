@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { tracksOf } from '#domain/checksums/tracks.ts';
 import type { ChecksumText } from '#domain/recordings/recordingValues.ts';
+import { type KnownRecording, recordingLookup } from '#features/identify/lookup/recordings.ts';
+import { emptyWork, searchDatabase } from '#features/identify/lookup/work.ts';
+import type { OwnHash } from '#features/identify/reading/material.ts';
 import { errorMessage } from '#graphql/errors.ts';
-import type { OwnHash } from './lookup.ts';
-import { type KnownRecording, recordingLookup } from './recordings.ts';
-import { emptyWork, searchDatabase } from './work.ts';
 
 /** A recording of the database that has tracks of the lists. */
 export interface Holder {

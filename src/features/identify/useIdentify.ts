@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
+import { recordingLookup } from '#features/identify/lookup/recordings.ts';
+import type { Copy } from '#features/identify/reading/material.ts';
+import { readAudio } from '#features/identify/reading/reading.ts';
 import { nothingIdentified } from './identification.ts';
-import { type Copy, IdentifyRun, type RunOptions } from './identifyRun.ts';
-import { readAudio } from './reading.ts';
-import { recordingLookup } from './recordings.ts';
+import { IdentifyRun, type RunOptions } from './identifyRun.ts';
 
 /**
  * The state of identifying copies, or of reading those to be added, one at a time. Another copy replaces the one in

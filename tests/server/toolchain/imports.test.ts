@@ -61,6 +61,22 @@ test('features do not import each other, and nothing imports in a circle', async
   ]);
 });
 
+test('a room of a feature imports what its own line allows, and the feature all of its rooms', async () => {
+  const files = {
+    ...HOUSE,
+    'src/features/identify/Identify.tsx': "import './verdict/verdict.ts';\nimport '../../routing/visit.ts';",
+    'src/features/identify/reading/material.ts': "import '../verdict/verdict.ts';",
+    'src/features/identify/lookup/lookup.ts': "import '../../../routing/visit.ts';",
+    'src/features/identify/verdict/verdict.ts': "import '../lookup/recordings.ts';\nimport '../../../lib/text.ts';",
+    'src/features/identify/lookup/recordings.ts': 'export const recordings = 1;',
+    'src/routing/visit.ts': 'export const visit = 1;',
+  };
+  expect(await errorsIn(files)).toEqual([
+    'not-in-allowed: src/features/identify/lookup/lookup.ts -> src/routing/visit.ts',
+    'not-in-allowed: src/features/identify/reading/material.ts -> src/features/identify/verdict/verdict.ts',
+  ]);
+});
+
 test('a new folder is forbidden until it is placed', async () => {
   expect(await errorsIn({ ...HOUSE, 'src/helpers/text.ts': "import '../lib/text.ts';" })).toEqual([
     'not-in-allowed: src/helpers/text.ts -> src/lib/text.ts',

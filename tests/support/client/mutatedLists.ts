@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { textOf } from '#domain/checksums/text.ts';
 import { tracksOf } from '#domain/checksums/tracks.ts';
-import { assign } from '#features/identify/assign.ts';
-import { nextHashes, noFindings, withHolders } from '#features/identify/lookup.ts';
-import { summaryOf } from '#features/identify/summary.ts';
-import { compareTracks } from '#features/identify/verdict.ts';
+import { assign } from '#features/identify/lookup/assign.ts';
+import { nextHashes, noFindings, withHolders } from '#features/identify/lookup/lookup.ts';
+import { summaryOf } from '#features/identify/verdict/summary.ts';
+import { compareTracks } from '#features/identify/verdict/verdict.ts';
 import { knownRecording } from './knownRecording.ts';
 
 const SEED = 20_240_611;

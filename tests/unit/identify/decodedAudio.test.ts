@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readFlacHeader } from '#domain/checksums/flac.ts';
-import { createAudioHash } from '#features/identify/decodedAudio.ts';
+import { createAudioHash } from '#features/identify/reading/decodedAudio.ts';
 import { audioMd5, flacFile, noise } from '#tests/support/audio/flacFile.ts';
 
 async function decoded(file: Uint8Array, chunkBytes = file.length) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Identification, nothingIdentified } from '#features/identify/identification.ts';
-import { type Copy, IdentifyRun } from '#features/identify/identifyRun.ts';
-import type { ChosenFile } from '#features/identify/material.ts';
-import type { ReadFile, Reading } from '#features/identify/reading.ts';
-import type { RecordingLookup } from '#features/identify/recordings.ts';
-import { summaryOf } from '#features/identify/summary.ts';
+import { IdentifyRun } from '#features/identify/identifyRun.ts';
+import type { RecordingLookup } from '#features/identify/lookup/recordings.ts';
+import type { ChosenFile, Copy } from '#features/identify/reading/material.ts';
+import type { ReadFile, Reading } from '#features/identify/reading/reading.ts';
+import { summaryOf } from '#features/identify/verdict/summary.ts';
 import { knownRecording } from '#tests/support/client/knownRecording.ts';
 
 const hash = (number: number) => number.toString(16).padStart(32, '0');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FileFacts } from '#features/identify/hash.worker.ts';
-import { keepFacts, keptFacts } from '#features/identify/keptFacts.ts';
-import type { ChosenFile } from '#features/identify/material.ts';
+import type { FileFacts } from '#features/identify/reading/hash.worker.ts';
+import { keepFacts, keptFacts } from '#features/identify/reading/keptFacts.ts';
+import type { ChosenFile } from '#features/identify/reading/material.ts';
 
 const file = (path: string, content: string, lastModified: number): ChosenFile => {
   const file = new File([content], path.slice(path.lastIndexOf('/') + 1), { lastModified });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { tracksOf } from '#domain/checksums/tracks.ts';
-import { assign } from '#features/identify/assign.ts';
-import { nextHashes, noFindings, type OwnHash, withHolders } from '#features/identify/lookup.ts';
-import type { KnownRecording } from '#features/identify/recordings.ts';
-import { compareTracks } from '#features/identify/verdict.ts';
+import { assign } from '#features/identify/lookup/assign.ts';
+import { nextHashes, noFindings, withHolders } from '#features/identify/lookup/lookup.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import type { OwnHash } from '#features/identify/reading/material.ts';
+import { compareTracks } from '#features/identify/verdict/verdict.ts';
 import { knownRecording } from '#tests/support/client/knownRecording.ts';
 
 const hash = (number: number) => number.toString(16).padStart(32, '0');

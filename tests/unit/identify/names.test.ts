@@ -3,11 +3,11 @@ import { parseChecksums } from '#domain/checksums/parse.ts';
 import { tracksOf, tracksOfLists } from '#domain/checksums/tracks.ts';
 import { folderFacts } from '#domain/recordings/folderFacts.ts';
 import { trackTitle } from '#domain/recordings/trackTitle.ts';
-import type { ShelfRow } from '#features/identify/folders.ts';
-import type { IdentifiedPart } from '#features/identify/result.ts';
-import { renamesOf, type ShowFacts, taggingsOf } from '#features/identify/shelfScripts.ts';
-import { summaryOf } from '#features/identify/summary.ts';
-import { compareTracks } from '#features/identify/verdict.ts';
+import type { ShelfRow } from '#features/identify/shelf/shelfRow.ts';
+import { renamesOf, type ShowFacts, taggingsOf } from '#features/identify/shelf/shelfScripts.ts';
+import type { IdentifiedPart } from '#features/identify/verdict/result.ts';
+import { summaryOf } from '#features/identify/verdict/summary.ts';
+import { compareTracks } from '#features/identify/verdict/verdict.ts';
 import { knownRecording } from '#tests/support/client/knownRecording.ts';
 
 test.each([

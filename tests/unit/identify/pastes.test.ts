@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseChecksums } from '#domain/checksums/parse.ts';
-import { nextHashes, noFindings, type OwnHash, withHolders } from '#features/identify/lookup.ts';
-import type { KnownRecording } from '#features/identify/recordings.ts';
-import { partsOf } from '#features/identify/result.ts';
-import { summaryOf } from '#features/identify/summary.ts';
+import { nextHashes, noFindings, withHolders } from '#features/identify/lookup/lookup.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import type { OwnHash } from '#features/identify/reading/material.ts';
+import { partsOf } from '#features/identify/verdict/result.ts';
+import { summaryOf } from '#features/identify/verdict/summary.ts';
 import { knownRecording } from '#tests/support/client/knownRecording.ts';
 
 const hash = (number: number) => number.toString(16).padStart(32, 'a');

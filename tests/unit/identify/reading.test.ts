@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { FileFacts, FromWorker, ToWorker } from '#features/identify/hash.worker.ts';
-import type { ChosenFile } from '#features/identify/material.ts';
-import { type ReadingState, readAudio } from '#features/identify/reading.ts';
+import type { FileFacts, FromWorker, ToWorker } from '#features/identify/reading/hash.worker.ts';
+import type { ChosenFile } from '#features/identify/reading/material.ts';
+import { type ReadingState, readAudio } from '#features/identify/reading/reading.ts';
 
 const chosen = (path: string, size: number): ChosenFile => ({ path, size, file: new File([], path) });
 

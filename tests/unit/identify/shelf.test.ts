@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseChecksums } from '#domain/checksums/parse.ts';
-import { type ShelfRow, shelfRow, showFolders } from '#features/identify/folders.ts';
-import { noFindings, type OwnHash, withHolders } from '#features/identify/lookup.ts';
-import { type ChosenFile, hashesOfList, type Material } from '#features/identify/material.ts';
-import type { KnownRecording } from '#features/identify/recordings.ts';
-import { partsOf } from '#features/identify/result.ts';
+import { noFindings, withHolders } from '#features/identify/lookup/lookup.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import { showFolders } from '#features/identify/reading/folders.ts';
+import { type ChosenFile, hashesOfList, type Material, type OwnHash } from '#features/identify/reading/material.ts';
 import {
   adviceFor,
   copiesOf,
@@ -13,8 +12,10 @@ import {
   shelfTable,
   upgradesFor,
   verdictOf,
-} from '#features/identify/shelf.ts';
-import { renamesOf, taggingsOf } from '#features/identify/shelfScripts.ts';
+} from '#features/identify/shelf/shelf.ts';
+import { type ShelfRow, shelfRow } from '#features/identify/shelf/shelfRow.ts';
+import { renamesOf, taggingsOf } from '#features/identify/shelf/shelfScripts.ts';
+import { partsOf } from '#features/identify/verdict/result.ts';
 import { SourcesIdentifiersDocument } from '#graphql/generated/graphql.ts';
 import { clientWith } from '#tests/support/client/client.ts';
 import { knownRecording } from '#tests/support/client/knownRecording.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Identification, nothingIdentified } from '#features/identify/identification.ts';
 import { IdentifyRun, type RunOptions } from '#features/identify/identifyRun.ts';
-import { sortMaterial } from '#features/identify/material.ts';
-import type { ReadFile } from '#features/identify/reading.ts';
-import { unfiledValues } from '#features/identify/unfiledRecording.ts';
+import { sortMaterial } from '#features/identify/reading/material.ts';
+import type { ReadFile } from '#features/identify/reading/reading.ts';
+import { unfiledValues } from '#features/identify/verdict/unfiledRecording.ts';
 
 const hash = (number: number) => number.toString(16).padStart(32, '0');
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { type FileHash, tracksOf, tracksOfLists } from '#domain/checksums/tracks.ts';
-import { noFindings } from '#features/identify/lookup.ts';
-import { csvReport, textReport } from '#features/identify/report.ts';
-import { partsOf } from '#features/identify/result.ts';
-import { isComplete, presentText, shareOf, summaryOf } from '#features/identify/summary.ts';
-import { compareTracks } from '#features/identify/verdict.ts';
+import { noFindings } from '#features/identify/lookup/lookup.ts';
+import { csvReport, textReport } from '#features/identify/verdict/report.ts';
+import { partsOf } from '#features/identify/verdict/result.ts';
+import { isComplete, presentText, shareOf, summaryOf } from '#features/identify/verdict/summary.ts';
+import { compareTracks } from '#features/identify/verdict/verdict.ts';
 
 const [A, B, C] = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
 

@@ -4,15 +4,15 @@ import { isoDate } from '#domain/dates/dates.ts';
 import { folderName } from '#domain/recordings/folderName.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { trackTitle } from '#domain/recordings/trackTitle.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
 import { type NodeOf, nodes } from '#graphql/connection.ts';
 import { errorMessage } from '#graphql/errors.ts';
 import { ShowsToTagDocument, type ShowsToTagQuery } from '#graphql/generated/graphql.ts';
 import { decodeEntities } from '#lib/entities.ts';
 import type { Rename, Tagging } from '#lib/scripts.ts';
 import { songTitles } from '#set-lists/titles.ts';
-import type { ShelfRow } from './folders.ts';
-import type { KnownRecording } from './recordings.ts';
 import { mainPart } from './shelf.ts';
+import type { ShelfRow } from './shelfRow.ts';
 
 type Show = NodeOf<ShowsToTagQuery['performances']>;
 

@@ -1,10 +1,24 @@
 import { extensionOf } from '#domain/checksums/filePaths.ts';
 import { counted } from '#lib/counted.ts';
 import type { AudioFinding } from './hash.worker.ts';
-import type { OwnHash } from './lookup.ts';
-import type { ChosenFile } from './material.ts';
+import type { ChosenFile, OwnHash } from './material.ts';
 import type { ReadFile } from './reading.ts';
-import type { FileCheck } from './verdict.ts';
+
+/** The check of a file, beside its hashes. */
+export interface FileCheck {
+  /** The problem in a sentence. */
+  problem: string | undefined;
+  /** Whether the file's content is damaged. If not, the problem is that it could not be read. */
+  damaged: boolean;
+  /**
+   * The result of decoding its audio. `audio decoded`: the file has no fingerprint to compare with. Undefined: it was
+   * not to be decoded.
+   */
+  audio: 'audio intact' | 'audio altered' | 'audio decoded' | 'not checked' | undefined;
+}
+
+/** The checks of files by path. */
+export type Checks = ReadonlyMap<string, FileCheck>;
 
 const AUDIO_CHECKS: Record<AudioFinding['kind'], NonNullable<FileCheck['audio']>> = {
   intact: 'audio intact',

@@ -3,12 +3,12 @@ import { type Fields, type Table, tableWith } from '#components/downloads/table.
 import { displayedDate } from '#domain/dates/dates.ts';
 import { recordingIdentifiers } from '#domain/recordings/recordingIdentifiers.ts';
 import { type Steps, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import type { IdentifiedPart } from '#features/identify/verdict/result.ts';
+import { countVerdicts, isComplete, summaryOf } from '#features/identify/verdict/summary.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { paths } from '#lib/paths.ts';
-import type { ShelfRow } from './folders.ts';
-import type { KnownRecording } from './recordings.ts';
-import type { IdentifiedPart } from './result.ts';
-import { countVerdicts, isComplete, summaryOf } from './summary.ts';
+import type { ShelfRow } from './shelfRow.ts';
 
 /** The part of a folder with a known recording and the most tracks. */
 export const mainPart = ({ parts }: ShelfRow): IdentifiedPart | undefined =>

@@ -2,8 +2,7 @@ import { Checkbox, Group, Input, Paper, Stack, Text, Textarea } from '@mantine/c
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { CopyField } from './CopyField.tsx';
-import type { Copy } from './identifyRun.ts';
-import type { ChosenFile } from './material.ts';
+import type { ChosenFile, Copy } from './material.ts';
 
 /** Loads the code that reads folders. It brings a large table of file types, so it is no part of the page's own code. */
 const loadFileSelector = () => import('file-selector');

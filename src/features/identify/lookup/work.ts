@@ -1,14 +1,7 @@
-import {
-  type Candidate,
-  candidateOf,
-  type Findings,
-  nextHashes,
-  noFindings,
-  type OwnHash,
-  withHolders,
-} from './lookup.ts';
+import type { Checks } from '#features/identify/reading/fileChecks.ts';
+import type { OwnHash } from '#features/identify/reading/material.ts';
+import { type Candidate, candidateOf, type Findings, nextHashes, noFindings, withHolders } from './lookup.ts';
 import type { RecordingLookup } from './recordings.ts';
-import { type Checks, type IdentifiedPart, partAgainst, partsOf } from './result.ts';
 
 /** The copy's hashes, and the findings of the database. After a failed request, the work can be continued. */
 export interface Work {
@@ -41,12 +34,6 @@ export const mergedWork = (a: Work, b: Work): Work => ({
   },
   requests: a.requests + b.requests,
 });
-
-/** The parts found so far. */
-export const partsSoFar = ({ own, checks, findings, target }: Work): IdentifiedPart[] => {
-  if (own.length === 0) return [];
-  return target ? [partAgainst(own, target, checks)] : partsOf(own, findings, checks);
-};
 
 /** More requests than any collection of a sensible size needs. Further hashes are reported as unknown. */
 const MOST_REQUESTS = 300;

@@ -1,5 +1,5 @@
 import { type FileHash, tracksOf } from '#domain/checksums/tracks.ts';
-import { assign } from './assign.ts';
+import { assign } from '#features/identify/lookup/assign.ts';
 import {
   type Candidate,
   type Evidence,
@@ -9,11 +9,13 @@ import {
   holdersIn,
   likeliestFirst,
   noFindings,
-  type OwnHash,
-} from './lookup.ts';
-import type { KnownRecording } from './recordings.ts';
+} from '#features/identify/lookup/lookup.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import type { Work } from '#features/identify/lookup/work.ts';
+import type { Checks } from '#features/identify/reading/fileChecks.ts';
+import type { OwnHash } from '#features/identify/reading/material.ts';
 import { shareOf } from './summary.ts';
-import { compareTracks, type FileCheck, isComputed, type OwnTrack, type TrackVerdict } from './verdict.ts';
+import { compareTracks, isComputed, type OwnTrack, type TrackVerdict } from './verdict.ts';
 
 /** A part of the copy: a recording with the verdicts for its tracks, or files of no known recording. */
 export interface IdentifiedPart {
@@ -35,9 +37,6 @@ export interface IdentifiedPart {
    */
   sharedLists: number | undefined;
 }
-
-/** The checks of files by path. */
-export type Checks = ReadonlyMap<string, FileCheck>;
 
 /** The tracks of files and lists. If there are files, a line of a list without its file is not a track: it is missing. */
 function ownTracks(hashes: readonly FileHash[], checks: Checks): OwnTrack[] {
@@ -107,3 +106,9 @@ export const partsOf = (files: readonly OwnHash[], findings: Findings, checks: C
 /** The copy compared with one recording only. */
 export const partAgainst = (files: readonly OwnHash[], candidate: Candidate, checks: Checks): IdentifiedPart =>
   partOf(files, candidate, noFindings(), () => [], checks);
+
+/** The parts found so far. */
+export const partsSoFar = ({ own, checks, findings, target }: Work): IdentifiedPart[] => {
+  if (own.length === 0) return [];
+  return target ? [partAgainst(own, target, checks)] : partsOf(own, findings, checks);
+};

@@ -1,25 +1,13 @@
 import { bareName, extensionOf, folderOf, unreadableName } from '#domain/checksums/filePaths.ts';
 import { isBefore, stateOf } from '#domain/checksums/listNames.ts';
 import { comparable, type FileHash, stemsOf, type Track } from '#domain/checksums/tracks.ts';
+import type { FileCheck } from '#features/identify/reading/fileChecks.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 
 /** The verdicts for a track, in the order of lists, the worst first. */
 export const VERDICTS = ['altered', 'missing', 'weak evidence', 'extra', 'renamed', 'matches', 'intact'] as const;
 
 export type Verdict = (typeof VERDICTS)[number];
-
-/** The check of a file, beside its hashes. */
-export interface FileCheck {
-  /** The problem in a sentence. */
-  problem: string | undefined;
-  /** Whether the file's content is damaged. If not, the problem is that it could not be read. */
-  damaged: boolean;
-  /**
-   * The result of decoding its audio. `audio decoded`: the file has no fingerprint to compare with. Undefined: it was
-   * not to be decoded.
-   */
-  audio: 'audio intact' | 'audio altered' | 'audio decoded' | 'not checked' | undefined;
-}
 
 /** A track of the copy with the check of its file. */
 export interface OwnTrack extends Track {

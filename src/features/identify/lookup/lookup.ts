@@ -2,6 +2,7 @@ import { extensionOf, isTrack, showFolderOf, stemOf } from '#domain/checksums/fi
 import { isBefore } from '#domain/checksums/listNames.ts';
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { type FileHash, type Track, tracksOfLists } from '#domain/checksums/tracks.ts';
+import type { OwnHash } from '#features/identify/reading/material.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import type { HashHolders, KnownRecording } from './recordings.ts';
 
@@ -19,11 +20,6 @@ export interface Candidate {
   recording: KnownRecording;
   tracks: Track[];
   hashes: ReadonlySet<string>;
-}
-
-/** A hash of the copy, with the size of its file if that is known. */
-export interface OwnHash extends FileHash {
-  size?: number | undefined;
 }
 
 /** The hashes that were looked up, and the recordings found. */

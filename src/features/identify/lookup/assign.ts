@@ -1,15 +1,8 @@
 import { stemOf } from '#domain/checksums/filePaths.ts';
 import { stemsOf } from '#domain/checksums/tracks.ts';
+import type { OwnHash } from '#features/identify/reading/material.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
-import {
-  type Candidate,
-  evidenceOf,
-  type Findings,
-  groupOf,
-  holdersIn,
-  likeliestFirst,
-  type OwnHash,
-} from './lookup.ts';
+import { type Candidate, evidenceOf, type Findings, groupOf, holdersIn, likeliestFirst } from './lookup.ts';
 
 /** The files of a recording; without a candidate, the files that belong to no known recording. */
 export interface Assignment {

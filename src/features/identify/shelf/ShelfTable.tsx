@@ -8,12 +8,11 @@ import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
+import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import { AddRecordings } from '#features/identify/verdict/addRecordingsPart.ts';
+import { Finding, recordingTitle } from '#features/identify/verdict/Findings.tsx';
 import { counted, withCommas } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import { AddRecordings } from './addRecordingsPart.ts';
-import { Finding, recordingTitle } from './Findings.tsx';
-import type { ShelfRow } from './folders.ts';
-import type { KnownRecording } from './recordings.ts';
 import { ShelfScripts } from './ShelfScripts.tsx';
 import {
   adviceFor,
@@ -26,6 +25,7 @@ import {
   upgradesFor,
   verdictOf,
 } from './shelf.ts';
+import type { ShelfRow } from './shelfRow.ts';
 
 const UPGRADE_COLUMN: Column<ShelfRow> = {
   name: 'Upgrade',

@@ -3,9 +3,9 @@ import { Button } from '#components/buttons/Button.tsx';
 import { fileName, showFolderOf } from '#domain/checksums/filePaths.ts';
 import { keepDraft } from '#domain/drafts/drafts.ts';
 import { ADD_RECORDING } from '#domain/recordings/recordingValues.ts';
+import type { ShowFolder } from '#features/identify/reading/folders.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { paths } from '#lib/paths.ts';
-import type { ShowFolder } from './folders.ts';
 import { unfiledValues } from './unfiledRecording.ts';
 import type { OwnTrack } from './verdict.ts';
 

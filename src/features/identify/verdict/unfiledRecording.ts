@@ -9,14 +9,14 @@ import {
   EMPTY_RECORDING,
   type RecordingValues,
 } from '#domain/recordings/recordingValues.ts';
+import type { ShowFolder } from '#features/identify/reading/folders.ts';
+import { PASTED, readText } from '#features/identify/reading/material.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { describingText } from '#texts/describing.ts';
 import { dateInText } from '#texts/partialDate.ts';
 import { readInfoText } from '#texts/readInfoText.ts';
 import { textOfRtf } from '#texts/rtf.ts';
-import type { ShowFolder } from './folders.ts';
 import { madeLists } from './madeLists.ts';
-import { PASTED, readText } from './material.ts';
 import type { OwnTrack } from './verdict.ts';
 
 /** A copy of a recording that the database does not know. */

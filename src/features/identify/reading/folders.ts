@@ -1,9 +1,7 @@
 import { showFolderOf } from '#domain/checksums/filePaths.ts';
 import type { ChecksumList } from '#domain/checksums/parse.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
-import type { OwnHash } from './lookup.ts';
 import type { ChosenFile, Material } from './material.ts';
-import type { IdentifiedPart } from './result.ts';
 
 /** The folder of a show, with its audio files, its texts, and the checksum lists among these. */
 export interface ShowFolder {
@@ -11,17 +9,6 @@ export interface ShowFolder {
   audio: ChosenFile[];
   texts: ChosenFile[];
   lists: ChecksumList[];
-}
-
-/** A folder with its findings. */
-export interface ShelfRow {
-  folder: ShowFolder;
-  /** The parts of the folder, known recordings first. Empty if the folder has neither audio nor lists. */
-  parts: IdentifiedPart[];
-  /** The audio hashes of the folder's files and lists. They identify copies that are filed as different recordings. */
-  audioHashes: ReadonlySet<string>;
-  /** The bits of a sample in its first FLAC file; undefined if unknown. */
-  bits: number | undefined;
 }
 
 /** With more folders, only the tracks of one at a time are shown. */
@@ -75,16 +62,3 @@ export function foldersToIdentify(files: readonly ChosenFile[], material: Materi
   const isTree = folders.length > 1 && countInFolders === material.audio.length + material.lists.length;
   return isTree ? folders : oneFolder(material);
 }
-
-/** Returns a folder with its findings. */
-export const shelfRow = (
-  folder: ShowFolder,
-  own: readonly OwnHash[],
-  parts: IdentifiedPart[],
-  bits: number | undefined,
-): ShelfRow => ({
-  folder,
-  parts,
-  bits,
-  audioHashes: new Set(own.flatMap(({ hash, coverage, unset }) => (coverage === 'audio' && !unset ? [hash] : []))),
-});

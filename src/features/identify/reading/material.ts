@@ -2,8 +2,8 @@ import { extensionOf, folderOf } from '#domain/checksums/filePaths.ts';
 import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '#domain/checksums/parse.ts';
 import { AUDIO_EXTENSIONS } from '#domain/checksums/signature.ts';
 import { textOf } from '#domain/checksums/text.ts';
+import type { FileHash } from '#domain/checksums/tracks.ts';
 import { counted } from '#lib/counted.ts';
-import type { OwnHash } from './lookup.ts';
 
 /** A chosen or dropped file with its path. */
 export interface ChosenFile {
@@ -11,6 +11,21 @@ export interface ChosenFile {
   /** The size at the time of choosing, in bytes. */
   size: number;
   file: File;
+}
+
+/** A hash of the copy, with the size of its file if that is known. */
+export interface OwnHash extends FileHash {
+  size?: number | undefined;
+}
+
+/** A copy to identify. */
+export interface Copy {
+  files: readonly ChosenFile[];
+  pasted: string;
+  /** Whether the audio is decoded, too. */
+  decode: boolean;
+  /** Whether files in a tree of folders are read again although this browser remembers them. */
+  anew?: boolean;
 }
 
 /** The chosen files and pasted lines, sorted by their use. */
