@@ -28,7 +28,15 @@ import {
   textOf,
 } from './fields.ts';
 import { identifierUrl } from './identifiers.ts';
-import { creatorsOf, duplicatesOf, foundPerformances, identifiersOf, linkedBy, revisionsOf } from './links.ts';
+import {
+  creatorsOf,
+  duplicatesOf,
+  foundPerformances,
+  identifiersOf,
+  linkedBy,
+  nearestAtVenue,
+  revisionsOf,
+} from './links.ts';
 import { performanceSearch, recordingSearch, songSearch, venueSearch } from './search.ts';
 import { isAfterHidden, isBeforeHidden, isRemoved, readMerged, readNote } from './withheld.ts';
 import {
@@ -214,6 +222,8 @@ export const entities: Record<EntityName, Entity> = {
         entity: 'Venue',
         link: (row, _id, parentRow) => sql`${row}.id = ${parentRow}.at_venue_id`,
       },
+      previousAtVenue: nearestAtVenue('before'),
+      nextAtVenue: nearestAtVenue('after'),
       creators: creatorsOf(performances),
       revisions: revisionsOf('PERFORMANCE'),
       identifiers: identifiersOf('PERFORMANCE'),

@@ -5,6 +5,7 @@ import type { revisions } from '../db/tables/changes.ts';
 import type { duplicates, identifiers } from '../db/views.ts';
 import type { EntityName, ToMany } from './entity.ts';
 import { columnOf } from './fields.ts';
+import { unknownYear } from './years.ts';
 
 /* The links between records and their lists, for the types in `entities.ts`. */
 
@@ -18,6 +19,19 @@ export const foundPerformances = (performancesOf: (parentId: SQL) => SQL, count:
   link: (row, parentId) => sql`${row}.id = any(array(${performancesOf(parentId)}))`,
   count: columnOf(count),
 });
+
+/** The performance before or after another at its venue. An index has them in this order. */
+export const nearestAtVenue = (side: 'before' | 'after'): ToMany => {
+  const [beyond, order] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  return {
+    entity: 'Performance',
+    link: (row, _id, parentRow) => sql`${row}.id = (select near.id from performances near
+      where near.at_venue_id = ${parentRow}.at_venue_id and near.year <> ${sql.raw(String(unknownYear))}
+        and ${parentRow}.year <> ${sql.raw(String(unknownYear))}
+        and (near.year, near.date, near.id) ${beyond} (${parentRow}.year, ${parentRow}.date, ${parentRow}.id)
+      order by near.year ${order}, near.date ${order}, near.id ${order} limit 1)`,
+  };
+};
 
 /** The member who added a row. */
 export const creatorsOf = (table: typeof artists | typeof performances | typeof sources): ToMany => ({

@@ -28,15 +28,12 @@ const performanceQuery = (id: number) => pageQuery(PerformanceDocument, { id });
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOrNotFound(args.params.id, { title: 'Performance ID not found' });
-  const independent = [ask(args, recordingsQuery(id)), hasExtensions && ask(args, extrasQuery(id))];
+  const independent = [
+    ask(args, recordingsQuery(id)),
+    ...(hasExtensions ? [ask(args, extrasQuery(id)), ask(args, venueNeighboursQuery(id))] : []),
+  ];
   const { data: found } = await ask(args, performanceQuery(id));
-  if (found?.performance) {
-    const summary = getFragmentData(PerformanceSummaryFragmentDoc, found.performance);
-    await Promise.all([
-      ask(args, neighboursQuery(found.performance)),
-      hasExtensions && ask(args, venueNeighboursQuery(summary)),
-    ]);
-  }
+  if (found?.performance) await ask(args, neighboursQuery(found.performance));
   await Promise.all(independent);
   return { id };
 }

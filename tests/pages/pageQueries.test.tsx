@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ['/performance/5', ['Performance', 'PerformanceExtras', 'Sources']],
+  ['/performance/5', ['Performance', 'PerformanceExtras', 'Sources', 'VenueNeighbours']],
   ['/recording/5', ['OtherRecordings', 'Source', 'SourceIdentifiers']],
 ])('%s asks once, when the API fails sooner or later', async (path, operations) => {
   for (let load = 0; load < 4; load += 1) {

@@ -69,7 +69,7 @@ const neighbours = (data: MockedResult<NeighboursQuery>['result']) =>
     {
       artist: '2',
       year: 1977,
-      atVenue: { id: { neq: 5 }, venue: { eq: 'Barton Hall' }, city: { eq: 'Ithaca' }, year: { sort: 'DESC' } },
+      atVenue: { id: { eq: -1 } },
       onDate: { id: { neq: 5 }, date: { eq: '05/08/77' }, year: { eq: 1977 } },
     },
     { result: data },
@@ -79,10 +79,20 @@ const AROUND = {
     earlier: connection([show(4, { date: '12/31/76', year: 1976 })]),
     sameYear: connection([show(5, { date: '05/08/77', venue: 'Barton Hall', city: 'Ithaca', state: 'NY' }), show(6)]),
     later: connection([]),
-    atVenue: connection([show(8)], { totalCount: 30 }),
+    atVenue: connection([]),
     onDate: connection([]),
   },
 };
+/** The shows around this performance at its venue. */
+const HERE = {
+  __typename: 'Performance',
+  id: 5,
+  previousAtVenue: [show(3, { date: '01/02/71', year: 1971, artist: { ...PERFORMANCE.artist, id: 7, name: 'Owls' } })],
+  nextAtVenue: [show(6)],
+  venues: [{ __typename: 'Venue', id: 9, performanceCount: 1234, others: connection([show(8)]) }],
+};
+const here = (changes = {}) =>
+  responseTo(VenueNeighboursDocument, { id: 5 }, { result: { data: { performance: { ...HERE, ...changes } } } });
 /** This performance, the next one, and their recordings. */
 const NEXT = [
   performance(),
@@ -134,13 +144,12 @@ describe('/performance/{id}', () => {
   });
 
   test('flips to the shows before and after it, and leads to the others of its venue and date', async () => {
-    const { router } = renderRoute('/performance/5', { mocks: [...NEXT, neighbours(AROUND)] });
+    const { router } = renderRoute('/performance/5', { mocks: [...NEXT, neighbours(AROUND), here()] });
     // The place of what is to come is another element than what comes.
     const previous = await screen.findByRole('link', { name: /^December 31, 1976/ });
     expect(previous).toHaveAttribute('href', '/performance/4');
     expect(previous.closest('nav')).toHaveAccessibleName('Previous and next show');
-    const venue = within(await screen.findByRole('region', { name: 'Also at this Venue' }));
-    expect(venue.getByRole('link', { name: 'All 30' })).toHaveAttribute('href', '/search?q=Barton+Hall&in=venues');
+    expect(await screen.findByRole('region', { name: 'Also at this Venue' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Also on this Date' })).toBeNull();
     await userEvent.keyboard('j');
     await waitFor(() => expect(router.state.location.pathname).toBe('/performance/6'));
@@ -174,12 +183,12 @@ describe('/performance/{id}', () => {
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/performance/6']);
     await router.navigate('/performance/4');
     await screen.findByRole('heading', { level: 1, name: 'The Long Wharf Unknown' });
-    await screen.findByRole('region', { name: 'Also at this Venue' });
+    await waitFor(() => expect(links()).toEqual([]));
     expect(screen.queryByRole('link', { name: /^May 8, 1977/ })).toBeNull();
   });
 
   test('has the shows around it at once when they come in time', async () => {
-    const { router } = renderRoute('/performance/6', { mocks: [...NEXT, neighbours(AROUND)] });
+    const { router } = renderRoute('/performance/6', { mocks: [...NEXT, neighbours(AROUND), here()] });
     await screen.findByRole('heading', { level: 1, name: 'The Long Wharf 05/09/1977' });
     let around: Element | null | undefined;
     const watched = new MutationObserver(() => {
@@ -193,7 +202,7 @@ describe('/performance/{id}', () => {
   });
 
   test('has them when it comes late', async () => {
-    const { release } = renderRoute('/performance/5', { mocks: [...NEXT, neighbours(AROUND)], held: true });
+    const { release } = renderRoute('/performance/5', { mocks: [...NEXT, neighbours(AROUND), here()], held: true });
     expect(await screen.findByText('Loading performance...')).toBeInTheDocument();
     release();
     expect(await screen.findByRole('region', { name: 'Also at this Venue' })).toBeVisible();
@@ -201,7 +210,7 @@ describe('/performance/{id}', () => {
 
   test('has them when it came at the second attempt', async () => {
     const failing = { ...performanceResponse(broken), maxUsageCount: 1 };
-    renderRoute('/performance/5', { mocks: [failing, ...NEXT, neighbours(AROUND)] });
+    renderRoute('/performance/5', { mocks: [failing, ...NEXT, neighbours(AROUND), here()] });
     const again = await screen.findByRole('button', { name: 'Try again' });
     await act(async () => again.click());
     expect(await screen.findByText('Barton Hall')).toBeVisible();
@@ -461,59 +470,37 @@ test('says beside a song that it is rare, at its first place only, and how many 
 });
 
 describe('the shows at its venue', () => {
-  const there = (shows: ReturnType<typeof show>[], changes = {}) => ({
-    __typename: 'Performance',
-    id: 5,
-    venues: [
-      {
-        __typename: 'Venue',
-        id: 9,
-        performanceCount: 1234,
-        earlier: connection([
-          show(3, { date: '01/02/71', year: 1971, artist: { ...PERFORMANCE.artist, name: 'Owls' } }),
-        ]),
-        sameYear: connection(shows),
-        later: connection([]),
-        ...changes,
-      },
-    ],
-  });
-  const response = (found: ReturnType<typeof there>) =>
-    responseTo(VenueNeighboursDocument, { id: 5, year: 1977 }, { result: { data: { performance: found } } });
-  const own = show(5, { date: '05/08/77', venue: 'Barton Hall', city: 'Ithaca', state: 'NY' });
+  const withHere = (changes = {}) => [performance(), sources(), neighbours(AROUND), here(changes)];
 
-  test('are those before and after it, and all of them', async () => {
-    const around = response(there([own, show(6)]));
-    renderRoute('/performance/5', { mocks: [performance(), sources(), neighbours(AROUND), around] });
+  test('are the latest, those before and after it, and all of them', async () => {
+    renderRoute('/performance/5', { mocks: withHere() });
     expect(await screen.findByRole('link', { name: '1,234 shows' })).toHaveAttribute('href', '/venue/9');
     expect(screen.getByRole('link', { name: 'Owls 01/02/1971' })).toHaveAttribute('href', '/performance/3');
     const next = screen.getByText(/^Next show here/).closest('li');
     expect(next && within(next).getByRole('link')).toHaveAttribute('href', '/performance/6');
+    const latest = within(screen.getByRole('region', { name: 'Also at this Venue' }));
+    expect(latest.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/performance/8');
   });
 
   test('are asked for when the performance comes late', async () => {
-    const mocks = [performance(), sources(), neighbours(AROUND), response(there([own, show(6)]))];
-    const { release } = renderRoute('/performance/5', { mocks, held: true });
+    const { release } = renderRoute('/performance/5', { mocks: withHere(), held: true });
     expect(await screen.findByText('Loading performance...')).toBeInTheDocument();
     release();
     expect(await screen.findByRole('link', { name: '1,234 shows' })).toHaveAttribute('href', '/venue/9');
     expect(screen.getByRole('region', { name: 'Also at this Venue' })).toBeVisible();
   });
 
-  test('are none of those of which the year is unknown', async () => {
-    const undated = connection([
-      show(3, { date: '??/??/39', year: 1939, artist: { ...PERFORMANCE.artist, name: 'Owls' } }),
-    ]);
-    const around = response(there([own, show(6)], { earlier: undated }));
-    renderRoute('/performance/5', { mocks: [performance(), sources(), neighbours(AROUND), around] });
+  test('are not named where there is none before it', async () => {
+    renderRoute('/performance/5', { mocks: withHere({ previousAtVenue: [] }) });
     expect(await screen.findByText(/^Next show here/)).toBeVisible();
     expect(screen.queryByText(/^Previous show here/)).toBeNull();
   });
 
   test('are not named when it is the only one', async () => {
-    const alone = response(there([own], { performanceCount: 1, earlier: connection([]) }));
-    renderRoute('/performance/5', { mocks: [performance(), sources(), neighbours(AROUND), alone] });
-    await screen.findByRole('region', { name: 'Also at this Venue' });
+    const alone = [{ ...HERE.venues[0], performanceCount: 1, others: connection([]) }];
+    renderRoute('/performance/5', { mocks: withHere({ previousAtVenue: [], nextAtVenue: [], venues: alone }) });
+    expect(await screen.findByRole('link', { name: /^December 31, 1976/ })).toBeVisible();
     expect(screen.queryByText(/show here/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Also at this Venue' })).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ import { counted, withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { venueNeighboursQuery, venueOf } from './venueNeighbours.ts';
+import { venueNeighboursQuery } from './venueNeighbours.ts';
 
 /** The fields of a performance that its neighbours depend on. */
 type Performance = FragmentType<typeof PerformanceSummaryFragmentDoc>;
@@ -34,7 +34,10 @@ const datedIn = (list: Parameters<typeof summariesOf>[0]) =>
 /** The id of no record: a filter by it finds nothing. */
 const NONE = -1;
 
-/** The query for the artist's shows before and after a performance, and for other shows at its venue and on its date. */
+/**
+ * The query for the artist's shows before and after a performance, and for other shows on its date. Those at its venue
+ * are found by name and city, unless the extensions know the venue.
+ */
 export function neighboursQuery(performance: Performance) {
   const { id, artist, date, year, venue, city } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
   return pageQuery(
@@ -42,9 +45,10 @@ export function neighboursQuery(performance: Performance) {
     {
       artist: String(artist?.id ?? NONE),
       year,
-      atVenue: venue
-        ? { id: { neq: id }, venue: { eq: venue }, ...(city && { city: { eq: city } }), year: { sort: 'DESC' } }
-        : { id: { eq: NONE } },
+      atVenue:
+        venue && !hasExtensions
+          ? { id: { neq: id }, venue: { eq: venue }, ...(city && { city: { eq: city } }), year: { sort: 'DESC' } }
+          : { id: { eq: NONE } },
       onDate: date.includes('?') ? { id: { eq: NONE } } : { id: { neq: id }, date: { eq: date }, year: { eq: year } },
     },
     { isOptional: true },
@@ -63,6 +67,7 @@ const neighbourOf = (performance: Summary | undefined) =>
       .join(' '),
   };
 
+const AT_VENUE = 'Also at this Venue';
 const PREVIOUS_NEXT = 'Previous and next show';
 
 /** Links to the artist's previous and next show. Their space is reserved while they are loading. */
@@ -87,34 +92,32 @@ function LoadedPreviousNext({ performance }: NeighboursProps) {
   );
 }
 
-/** The shows before and after a performance at its venue. `earlier` and `later` have one show each, the nearest. */
-function showsAround({ earlier, sameYear, later }: NonNullable<ReturnType<typeof venueOf>>, id: number) {
-  const shows = [...datedIn(earlier), ...datedIn(sameYear), ...datedIn(later)];
-  const at = shows.findIndex((show) => show.id === id);
-  return at < 0 ? {} : { previous: shows[at - 1], next: shows[at + 1] };
-}
-
-/** The venue's page, and the shows before and after a performance there. Only the extensions know them. */
+/** The other shows at a performance's venue, those before and after it, and its page. Only the extensions know them. */
 function AtVenue({ performance }: { performance: Summary }) {
-  const venue = venueOf(usePageQuery(venueNeighboursQuery(performance)).data);
+  const found = usePageQuery(venueNeighboursQuery(performance.id)).data?.performance;
+  const venue = found?.venues[0];
   if (!venue || venue.performanceCount < 2) return null;
-  const { previous, next } = showsAround(venue, performance.id);
+  const [previous] = getFragmentData(PerformanceSummaryFragmentDoc, found.previousAtVenue);
+  const [next] = getFragmentData(PerformanceSummaryFragmentDoc, found.nextAtVenue);
   return (
-    <LineList>
-      {previous && (
+    <>
+      {performance.venue && <Others title={AT_VENUE} shows={summariesOf(venue.others)} />}
+      <LineList>
+        {previous && (
+          <li>
+            Previous show here: <ShowHere show={previous} />
+          </li>
+        )}
+        {next && (
+          <li>
+            Next show here: <ShowHere show={next} />
+          </li>
+        )}
         <li>
-          Previous show here: <ShowHere show={previous} />
+          All shows here: <Link to={paths.venue(venue.id)}>{counted(venue.performanceCount, 'show')}</Link>
         </li>
-      )}
-      {next && (
-        <li>
-          Next show here: <ShowHere show={next} />
-        </li>
-      )}
-      <li>
-        All shows here: <Link to={paths.venue(venue.id)}>{counted(venue.performanceCount, 'show')}</Link>
-      </li>
-    </LineList>
+      </LineList>
+    </>
   );
 }
 
@@ -126,15 +129,16 @@ const ShowHere = ({ show }: { show: Summary }) => (
 
 interface OthersProps {
   title: string;
+  /** All of the shows, or the first ones. */
   shows: readonly Summary[];
-  total: number;
-  /** The path of a list of all of them. */
-  all: string;
+  /** The number of all, and the path of a list of them, if the shows are the first ones. */
+  total?: number;
+  all?: string;
   /** Whether the place of each is shown. */
   withPlace?: boolean;
 }
 
-function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
+function Others({ title, shows, total = 0, all = '', withPlace = false }: OthersProps) {
   if (shows.length === 0) return null;
   return (
     <Section title={title}>
@@ -163,13 +167,16 @@ export function SamePlaceAndDate({ performance }: NeighboursProps) {
   const { date, year, venue } = summary;
   return (
     <>
-      <Others
-        title="Also at this Venue"
-        shows={summariesOf(data?.atVenue)}
-        total={data?.atVenue.totalCount ?? 0}
-        all={paths.search(venue ?? '', hasExtensions ? 'venues' : 'performances')}
-      />
-      {hasExtensions && <AtVenue performance={summary} />}
+      {hasExtensions ? (
+        <AtVenue performance={summary} />
+      ) : (
+        <Others
+          title={AT_VENUE}
+          shows={summariesOf(data?.atVenue)}
+          total={data?.atVenue.totalCount ?? 0}
+          all={paths.search(venue ?? '', 'performances')}
+        />
+      )}
       <Others
         title="Also on this Date"
         withPlace

@@ -125,3 +125,18 @@ test('a venue keeps its id when all are counted anew, in whatever order', async 
     await api.add.performance(owls, { ...hall, venue: 'A Hall', date: '01/01/70', year: 1970 });
   }
 });
+
+test('a performance has those before and after it at its venue, whoever played', async () => {
+  const undated = await api.add.performance(owls, { ...hall, date: '??/??/39', year: 1939 });
+  const nearest = async (id: number | undefined) => {
+    const { data } = await api.ask<{ performance: Record<'previousAtVenue' | 'nextAtVenue', { id: number }[]> }>(
+      `{ performance(id: ${id}) { previousAtVenue { id } nextAtVenue { id } } }`,
+    );
+    return [data?.performance.previousAtVenue, data?.performance.nextAtVenue].map((list) => list?.map(({ id }) => id));
+  };
+  const [first, second, third, elsewhere, nowhere] = shows;
+  expect(await nearest(first)).toEqual([[], [second]]);
+  expect(await nearest(second)).toEqual([[first], [third]]);
+  expect(await nearest(third)).toEqual([[second], []]);
+  for (const alone of [undated, elsewhere, nowhere]) expect(await nearest(alone)).toEqual([[], []]);
+});
