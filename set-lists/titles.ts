@@ -37,6 +37,20 @@ export const songInitials = (title: string): string =>
     .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
     .join('');
 
+/** Whether all letters of a title are capitals, or none. */
+const isOneCase = (title: string) => title === title.toUpperCase() || title === title.toLowerCase();
+
+/**
+ * The most frequent spelling of a song, given how often each was played. Among equals one with capitals and small
+ * letters, then the first by its characters: the order in which shows came must not matter.
+ */
+export function commonTitle(spellings: ReadonlyMap<string, number>): string {
+  const all = [...spellings].sort(
+    ([a, plays], [b, others]) => others - plays || Number(isOneCase(a)) - Number(isOneCase(b)) || (a < b ? -1 : 1),
+  );
+  return all[0]?.[0] ?? '';
+}
+
 /** Whether an entry is a song that has a name, and so is counted: not talk, a gap, prose or an unknown song. */
 export const isNamedSong = ({ kind, title }: SetListEntry): boolean =>
   kind === 'song' &&

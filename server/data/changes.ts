@@ -30,7 +30,7 @@ import { countSources } from './writes.ts';
  */
 
 /** The columns of performances that the index of the search is made from. */
-const indexedColumns = ['artist_id', 'year', 'title', 'venue', 'city', 'state', 'set1', 'set2', 'set3'];
+const indexedColumns = ['artist_id', 'year', 'date', 'title', 'venue', 'city', 'state', 'set1', 'set2', 'set3'];
 
 /** The columns of performances, besides their songs, that rare songs are counted from. */
 const orderingColumns = ['artist_id', 'year', 'date', 'is_compilation'];

@@ -157,7 +157,16 @@ export const entities: Record<EntityName, Entity> = {
     table: songs,
     fields: fieldsOf(songs, 'id', 'key', 'title', 'performanceCount', 'playCount', 'firstYear', 'lastYear'),
     searches: { about: songSearch },
-    one: { artist: { entity: 'Artist', key: songs.artistId } },
+    computed: {
+      place: (row) =>
+        sql`(select count(*)::int + 1 from ${songs} more
+          where more.artist_id = ${row}.artist_id and more.performance_count > ${row}.performance_count)`,
+    },
+    one: {
+      artist: { entity: 'Artist', key: songs.artistId },
+      firstPlayed: { entity: 'Performance', key: songs.firstId, optional: true },
+      lastPlayed: { entity: 'Performance', key: songs.lastId, optional: true },
+    },
     many: {
       performances: foundPerformances(
         // Filters the artist's performances. An index over the songs of all performances would cost more than it saves.

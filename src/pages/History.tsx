@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { TradableBadge } from '#features/artists/ArtistFacts.tsx';
@@ -11,6 +11,7 @@ import { type NodeOf, nodes } from '#graphql/connection.ts';
 import {
   ArtistDetailDocument,
   type ArtistDetailQuery,
+  ArtistSongsDocument,
   SongDocument,
   type SongQuery,
 } from '#graphql/generated/graphql.ts';
@@ -24,23 +25,40 @@ import { ask } from '#routing/visit.ts';
 
 const artistQuery = (id: number) => pageQuery(ArtistDetailDocument, { id });
 
+/** The query for the songs of an artist, the most played first. Gaps are counted in the browser. */
+const songsQuery = (id: number) => pageQuery(ArtistSongsDocument, { artist: String(id) }, { isOptional: true });
+
 /** The query for one song with its shows. The songs before and after it are counted in the browser. */
 const songQuery = (id: number, key: string) =>
   pageQuery(
     SongDocument,
     { artist: String(id), key },
-    { wholeLists: ({ songs }) => nodes(songs).map(({ performances }) => performances), isOptional: true },
+    {
+      wholeLists: ({ songs }) => nodes(songs).map(({ performances }) => performances),
+      drawsFirstPage: true,
+      isOptional: true,
+    },
   );
 
-/** The current song as the API counts it, once it is loaded. */
-const useSong = (id: number, key = '') => nodes(useCacheOnly(songQuery(id, key))?.songs)[0];
+/** The current song as the API counts it, once it is loaded, and the number of all songs. */
+function useSong(id: number, key = '') {
+  const found = useCacheOnly(songQuery(id, key));
+  return useMemo(() => {
+    const [counts] = nodes(found?.songs);
+    return found && counts && { counts, total: found.all.totalCount };
+  }, [found]);
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOrNotFound(args.params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
-  const { song: songKey } = readHistoryParams(new URL(args.request.url).searchParams);
+  const { song: songKey, tab } = readHistoryParams(new URL(args.request.url).searchParams);
   // Without the extensions, the page is the artist's history, where the browser counts the song.
   const countedSong = hasExtensions ? songKey : undefined;
-  await Promise.all([ask(args, artistQuery(id)), countedSong !== undefined && ask(args, songQuery(id, countedSong))]);
+  await Promise.all([
+    ask(args, artistQuery(id)),
+    countedSong !== undefined && ask(args, songQuery(id, countedSong)),
+    hasExtensions && songKey === undefined && tab === 'songs' && ask(args, songsQuery(id)),
+  ]);
   return { id, songKey: countedSong };
 }
 
@@ -59,6 +77,7 @@ export function Component() {
 function ArtistHistory({ id, songKey }: HistoryProps) {
   const shows = useShows(id);
   const song = useSong(id, songKey);
+  const songs = useCacheOnly(songsQuery(id))?.songs;
   return (
     <Stack gap="lg">
       <Detail
@@ -78,7 +97,9 @@ function ArtistHistory({ id, songKey }: HistoryProps) {
         )}
       </Detail>
       <Suspense>
-        <BelowArtist id={id}>{(name) => <History artist={id} name={name} shows={shows} song={song} />}</BelowArtist>
+        <BelowArtist id={id}>
+          {(name) => <History artist={id} name={name} shows={shows} song={song} songs={songs} />}
+        </BelowArtist>
       </Suspense>
     </Stack>
   );

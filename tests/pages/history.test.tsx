@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { NodeOf } from '#graphql/connection.ts';
 import {
   ArtistDetailDocument,
+  ArtistSongsDocument,
   HistoryRareShowsDocument,
   type HistoryRareShowsQuery,
   HistorySourcesDocument,
@@ -304,20 +305,111 @@ describe('/history/{artistId}', () => {
     expect(new Set(years.map((link) => link.textContent))).toEqual(new Set(['1999']));
   });
 
-  const songResponse = (rows: Show[], counts: { title: string; performanceCount: number; playCount: number }) =>
-    responseTo(
+  const played = ({ id, date, year }: Show) => ({ __typename: 'Performance', id, date, year }) as const;
+
+  /** A song as the API counts it, with its first and its last show. */
+  const songWith = (title: string, performanceCount: number, playCount: number, of: [first: Show, last: Show]) => ({
+    ...{ __typename: 'Song', id: title.length, key: title.toLowerCase().replace(' ', ''), title },
+    ...{ performanceCount, playCount, firstPlayed: played(of[0]), lastPlayed: played(of[1]) },
+  });
+
+  const songResponse = (rows: Show[], counts: { title: string; performanceCount: number; playCount: number }) => {
+    const [first = FIRST, last = first] = rows;
+    const song = songWith(counts.title, counts.performanceCount, counts.playCount, [first, last]);
+    return responseTo(
       SongDocument,
-      { artist: '2', key: counts.title.toLowerCase().replace(' ', '') },
+      { artist: '2', key: song.key },
       {
         result: {
           data: {
-            songs: connection([
-              { __typename: 'Song', id: 3, firstYear: 1999, lastYear: 1999, performances: connection(rows), ...counts },
-            ]),
+            songs: connection([{ ...song, firstYear: 1999, lastYear: 1999, place: 2, performances: connection(rows) }]),
+            all: { __typename: 'SongConnection', totalCount: 12 },
           },
         },
       },
     );
+  };
+
+  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement;
+
+  test('says how often, first and last a song was played before all shows are there, and by which shows', async () => {
+    const song = songResponse(BOTH, { title: 'Home', performanceCount: 2, playCount: 3 });
+    renderRoute('/history/2?song=home', { mocks: [artist, song, { ...shows(BOTH), delay: 60_000 }] });
+    expect(await screen.findByText('Played', { selector: 'dt' })).toBeVisible();
+    expect(fact('Played')).toHaveTextContent(/^2 shows, 3 times$/);
+    expect(within(fact('First')).getByRole('link', { name: 'July 11, 1985' })).toHaveAttribute(
+      'href',
+      '/performance/5',
+    );
+    expect(within(fact('Last')).getByRole('link', { name: 'January 2, 1999' })).toHaveAttribute(
+      'href',
+      '/performance/6',
+    );
+    expect(within(fact('Place')).getByRole('link', { name: '2 of 12 songs' })).toHaveAttribute(
+      'href',
+      '/history/2?tab=songs',
+    );
+    expect(fact('Longest Gap')).toHaveTextContent(/^$/);
+    // What some shows have in common is not known before all are there.
+    await userEvent.type(screen.getByLabelText('Filter'), 'tandem');
+    await waitFor(() => expect(fact('Last')).toHaveTextContent(/^$/));
+  });
+
+  test('says so where the gaps of a song cannot be counted', async () => {
+    const song = songResponse(BOTH, { title: 'Home', performanceCount: 2, playCount: 2 });
+    const failing = { ...shows(BOTH), result: { errors: [{ message: 'out of order' }] } };
+    renderRoute('/history/2?song=home', { mocks: [artist, song, failing] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('out of order');
+    expect(fact('Last')).toHaveTextContent('January 2, 1999');
+    expect(fact('Current Gap')).toHaveTextContent('Not counted');
+  });
+
+  const songList = (songs: ReturnType<typeof songWith>[], totalCount = songs.length) =>
+    responseTo(
+      ArtistSongsDocument,
+      { artist: '2' },
+      { result: { data: { songs: connection(songs, { totalCount }) } } },
+    );
+  const GAP_SONGS = [
+    songWith('Drums', 3, 3, [show(5), show(9, { date: '01/03/99', year: 1999 })]),
+    songWith('Home', 2, 3, [show(7, { date: '07/13/85' }), show(8, { date: '01/02/99', year: 1999 })]),
+    songWith('Dark Star', 2, 2, [show(5), show(8, { date: '01/02/99', year: 1999 })]),
+  ];
+
+  test('lists the songs before all shows are there, and their gaps after', async () => {
+    renderRoute('/history/2?tab=songs', { mocks: [artist, songList(GAP_SONGS), { ...shows(GAPS), delay: 1_000 }] });
+    const table = await screen.findByRole('table', { name: '3 songs' });
+    expect(rowsOf(table)).toEqual([
+      'Drums | 3 | 3 | 07/11/1985 | 01/03/1999 | … | …',
+      'Dark Star | 2 | 2 | 07/11/1985 | 01/02/1999 | … | …',
+      'Home | 2 | 3 | 07/13/1985 | 01/02/1999 | … | …',
+    ]);
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+    await waitFor(() =>
+      expect(rowsOf(table)[1]).toBe('Dark Star | 2 | 2 | 07/11/1985 | 01/02/1999 | 2 07/11/1985 to 01/02/1999 | 1'),
+    );
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toBeVisible();
+  });
+
+  test.each([
+    ['?tab=songs&from=1999', GAP_SONGS.length],
+    ['?tab=songs&sort=-longestGap', GAP_SONGS.length],
+    ['?tab=songs&sort=song', 400],
+    ['?tab=songs&filter=star', 400],
+  ])('waits for all shows where these decide which songs are listed first: %s of %i songs', async (search, total) => {
+    renderRoute(`/history/2${search}`, {
+      mocks: [artist, songList(GAP_SONGS, total), { ...shows(GAPS), delay: 60_000 }],
+    });
+    expect(await screen.findByText('Counting the songs...')).toBeVisible();
+  });
+
+  test('sorts and filters the songs that are all there before the shows', async () => {
+    renderRoute('/history/2?tab=songs&sort=song&filter=r', {
+      mocks: [artist, songList(GAP_SONGS), { ...shows(GAPS), delay: 60_000 }],
+    });
+    const table = await screen.findByRole('table', { name: '2 songs of 3 songs' });
+    expect(rowsOf(table).map((row) => row.split(' | ')[0])).toEqual(['Dark Star', 'Drums']);
+  });
 
   test('has the name of its song in the title', async () => {
     const song = songResponse([FIRST], { title: 'Tin Sky', performanceCount: 1, playCount: 2 });

@@ -16,7 +16,7 @@ interface CountedEntry {
   id: number;
   artistId: number;
   venueId: number | null;
-  /** The artist, the year and the songs, as one text. */
+  /** The artist, the time and the songs, as one text. */
   played: string;
   /** The artist, the venue and its spelling, as one text. */
   place: string;
@@ -25,7 +25,7 @@ interface CountedEntry {
 /** Reads the entries of performances, as far as counts depend on them. */
 const entriesOf = (transaction: Queryable, ids: readonly number[]): Promise<CountedEntry[]> =>
   transaction.rows<CountedEntry>(
-    sql`select id, artist_id as "artistId", venue_id as "venueId", (artist_id, year, song_ids)::text as played,
+    sql`select id, artist_id as "artistId", venue_id as "venueId", (artist_id, year, date, song_ids)::text as played,
         (artist_id, venue_id, venue, city, state)::text as place
       from ${performances} join ${performanceSearch} on performance_id = id
       where id = any(${sql.param([...ids])}::int[])`,
@@ -112,7 +112,7 @@ export async function readIndexed(
 /**
  * Updates the index for performances that were changed, added or deleted.
  * @param before Their earlier entries
- * @returns The artists whose songs or years have changed
+ * @returns The artists whose songs, or times of shows, have changed
  */
 export async function reindex(transaction: Queryable, before: InIndex): Promise<number[]> {
   const { ids } = before;

@@ -119,9 +119,11 @@ export async function countSongsAgain(transaction: Queryable, artistIds: readonl
   await transaction.rows(
     sql`with counted as materialized (
         select known.id, count(distinct performance_id) as performances, count(performance_id) as plays,
-          min(nullif(year, ${unknownYear})) as first_year, max(nullif(year, ${unknownYear})) as last_year
+          min(nullif(year, ${unknownYear})) as first_year, max(nullif(year, ${unknownYear})) as last_year,
+          (array_agg(performance_id order by year = ${unknownYear}, year, date, performance_id))[1] as first_id,
+          (array_agg(performance_id order by year = ${unknownYear}, year desc, date desc, performance_id desc))[1] as last_id
         from ${songs} known left join (
-          select unnest(song_ids) as song_id, performance_id, year from ${performances}
+          select unnest(song_ids) as song_id, performance_id, year, date from ${performances}
             join ${performanceSearch} on performance_id = performances.id where artist_id = ${ids}
         ) played on played.song_id = known.id
         where known.artist_id = ${ids} group by known.id
@@ -129,11 +131,13 @@ export async function countSongsAgain(transaction: Queryable, artistIds: readonl
         delete from ${songs} using counted where counted.id = songs.id and plays = 0
       )
       update ${songs} set performance_count = counted.performances, play_count = counted.plays,
-        first_year = counted.first_year, last_year = counted.last_year
+        first_year = counted.first_year, last_year = counted.last_year,
+        first_id = counted.first_id, last_id = counted.last_id
       from counted
       where counted.id = songs.id and plays > 0
         -- Most songs of an artist stay as they are.
-        and (songs.performance_count, songs.play_count, songs.first_year, songs.last_year) is distinct from
-          (counted.performances, counted.plays, counted.first_year, counted.last_year)`,
+        and (songs.performance_count, songs.play_count, songs.first_year, songs.last_year, songs.first_id, songs.last_id)
+          is distinct from (counted.performances, counted.plays, counted.first_year, counted.last_year,
+            counted.first_id, counted.last_id)`,
   );
 }

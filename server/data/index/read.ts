@@ -8,13 +8,14 @@ import { performances } from '../../db/tables/catalogue.ts';
 /** The columns of a performance that the index reads. */
 export type Indexed = Pick<
   typeof performances.$inferSelect,
-  'id' | 'artistId' | 'year' | 'venue' | 'city' | 'state' | 'set1' | 'set2' | 'set3'
+  'id' | 'artistId' | 'year' | 'date' | 'venue' | 'city' | 'state' | 'set1' | 'set2' | 'set3'
 >;
 
 export const indexedColumns = {
   id: performances.id,
   artistId: performances.artistId,
   year: performances.year,
+  date: performances.date,
   venue: performances.venue,
   city: performances.city,
   state: performances.state,

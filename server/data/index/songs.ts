@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { songInitials } from '../../../set-lists/titles.ts';
+import { commonTitle, songInitials } from '../../../set-lists/titles.ts';
 import type { Queryable } from '../../db/database.ts';
 import { songs } from '../../db/tables/search.ts';
 import { unknownYear } from '../years.ts';
-import type { ReadPerformance } from './read.ts';
+import type { Indexed, ReadPerformance } from './read.ts';
 
 /* Counts the songs of performances, and chooses their titles. */
 
@@ -14,22 +14,40 @@ export interface CountedSong {
   spellings: Map<string, number>;
   performances: number;
   plays: number;
-  first: number | null;
-  last: number | null;
+  /** The first and the last performance by time. Those of an unknown year count only if all are. */
+  first: Indexed;
+  last: Indexed;
 }
 
 /** The key of a song among those of several artists. */
 export const idOfSong = (artistId: number, key: string): string => `${artistId} ${key}`;
 
+/** The year of a performance, if it is known. */
+export const knownYear = ({ year }: Indexed): number | null => (year === unknownYear ? null : year);
+
+/** Compares performances by time, or with -1 the latest first. Those of an unknown year come last. */
+function compareTimes(a: Indexed, b: Indexed, direction: 1 | -1): number {
+  const isUnknown = (of: Indexed) => Number(knownYear(of) === null);
+  const dates = Number(a.date > b.date) - Number(a.date < b.date);
+  return isUnknown(a) - isUnknown(b) || direction * (a.year - b.year || dates || a.id - b.id);
+}
+
 /** Counts the songs of performances. */
 export function countSongs(all: readonly ReadPerformance[]): CountedSong[] {
   const counted = new Map<string, CountedSong>();
   for (const { performance, songs: played } of all) {
-    const { artistId, year } = performance;
-    const knownYear = year === unknownYear ? null : year;
+    const { artistId } = performance;
     for (const { title, key } of played) {
       const id = idOfSong(artistId, key);
-      const none = { artistId, key, spellings: new Map(), performances: 0, plays: 0, first: null, last: null };
+      const none = {
+        artistId,
+        key,
+        spellings: new Map(),
+        performances: 0,
+        plays: 0,
+        first: performance,
+        last: performance,
+      };
       const song: CountedSong = counted.get(id) ?? none;
       counted.set(id, song);
       song.spellings.set(title, (song.spellings.get(title) ?? 0) + 1);
@@ -39,28 +57,14 @@ export function countSongs(all: readonly ReadPerformance[]): CountedSong[] {
       const song = counted.get(idOfSong(artistId, key));
       if (!song) continue;
       song.performances += 1;
-      song.first = knownYear === null ? song.first : Math.min(song.first ?? knownYear, knownYear);
-      song.last = knownYear === null ? song.last : Math.max(song.last ?? knownYear, knownYear);
+      if (compareTimes(performance, song.first, 1) < 0) song.first = performance;
+      if (compareTimes(performance, song.last, -1) < 0) song.last = performance;
     }
   }
   return [...counted.values()];
 }
 
 type Spellings = CountedSong['spellings'];
-
-/** Whether all letters of a title are capitals, or none. */
-const isOneCase = (title: string) => title === title.toUpperCase() || title === title.toLowerCase();
-
-/**
- * The most frequent spelling. Among equals one with capitals and small letters, then the first by its characters: the
- * order in which shows came must not matter.
- */
-export function commonTitle(spellings: Spellings): string {
-  const all = [...spellings].sort(
-    ([a, plays], [b, others]) => others - plays || Number(isOneCase(a)) - Number(isOneCase(b)) || (a < b ? -1 : 1),
-  );
-  return all[0]?.[0] ?? '';
-}
 
 /** The plays of each spelling as they are stored, if there are several. */
 export const storedSpellings = (spellings: Spellings): string | null =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
-import { songInitials } from '../../../set-lists/titles.ts';
+import { commonTitle, songInitials } from '../../../set-lists/titles.ts';
 import type { Queryable } from '../../db/database.ts';
 import { artists, performances } from '../../db/tables/catalogue.ts';
 import { initials } from '../../db/tables/columns.ts';
@@ -9,7 +9,7 @@ import { performanceSearch, songs, venueKeys, venues } from '../../db/tables/sea
 import { otherNamesOf } from '../regions.ts';
 import { unknownYear } from '../years.ts';
 import type { Indexed, ReadPerformance } from './read.ts';
-import { type CountedSong, commonTitle, countSongs, idOfSong, storedSpellings } from './songs.ts';
+import { type CountedSong, countSongs, idOfSong, knownYear, storedSpellings } from './songs.ts';
 
 /* Stores songs, venues, and the rows of performances in the search index. */
 
@@ -17,7 +17,11 @@ const adding = sql`update set
   performance_count = songs.performance_count + excluded.performance_count,
   play_count = songs.play_count + excluded.play_count,
   first_year = least(songs.first_year, excluded.first_year),
-  last_year = greatest(songs.last_year, excluded.last_year)`;
+  last_year = greatest(songs.last_year, excluded.last_year),
+  first_id = (select id from performances where id in (songs.first_id, excluded.first_id)
+    order by year = ${unknownYear}, year, date, id limit 1),
+  last_id = (select id from performances where id in (songs.last_id, excluded.last_id)
+    order by year = ${unknownYear}, year desc, date desc, id desc limit 1)`;
 
 /** Known songs get their counts at once, or are counted again later. */
 type Counting = 'now' | 'later';
@@ -31,18 +35,21 @@ async function storeSongs(
   const column = (value: (song: CountedSong) => string | number | null) => sql.param(all.map(value));
   const rows = await transaction.rows<{ id: number; artistId: number; key: string }>(
     sql`insert into ${songs}
-        (artist_id, key, title, spellings, words, document, performance_count, play_count, first_year, last_year)
+        (artist_id, key, title, spellings, words, document, performance_count, play_count, first_year, last_year,
+          first_id, last_id)
       select artist_id, key, title, spellings::jsonb, words, to_tsvector('simple', apart(words)) || to_initials(array[initials]),
-        performance_count, play_count, first_year, last_year
+        performance_count, play_count, first_year, last_year, first_id, last_id
       from unnest(
         ${column(({ artistId }) => artistId)}::int[], ${column(({ key }) => key)}::text[],
         ${column(({ spellings }) => commonTitle(spellings))}::text[],
         ${column(({ spellings }) => storedSpellings(spellings))}::text[],
         ${column(({ spellings }) => songInitials(commonTitle(spellings)))}::text[],
         ${column(({ performances }) => performances)}::int[],
-        ${column(({ plays }) => plays)}::int[], ${column(({ first }) => first)}::smallint[],
-        ${column(({ last }) => last)}::smallint[])
-        as song (artist_id, key, title, spellings, initials, performance_count, play_count, first_year, last_year),
+        ${column(({ plays }) => plays)}::int[], ${column(({ first }) => knownYear(first))}::smallint[],
+        ${column(({ last }) => knownYear(last))}::smallint[], ${column(({ first }) => first.id)}::int[],
+        ${column(({ last }) => last.id)}::int[])
+        as song (artist_id, key, title, spellings, initials, performance_count, play_count, first_year, last_year,
+          first_id, last_id),
         -- Once for both columns.
         lateral (select words(title) as words offset 0) spelt
       -- In one order, so that of two who add at once, one waits for the other, and not both.

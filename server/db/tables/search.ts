@@ -28,6 +28,9 @@ export const songs = pgTable(
     /** The first and last known year of these performances. */
     firstYear: smallint('first_year'),
     lastYear: smallint('last_year'),
+    /** The ids of the first and the last of them by time. Those of an unknown year count only if all are. */
+    firstId: integer('first_id'),
+    lastId: integer('last_id'),
   },
   (t) => [
     unique('songs_key').on(t.artistId, t.key),

@@ -1,5 +1,5 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
-import { knownTitles, songKey, songTitles } from '#set-lists/titles.ts';
+import { commonTitle, knownTitles, songKey, songTitles } from '#set-lists/titles.ts';
 
 /** A show at which a song was played. */
 export interface PlayedShow {
@@ -78,9 +78,10 @@ export async function artistSongs(
     artistId,
     showCount: shows.length,
     listed: new Set(shows.filter(({ sets }) => sets.length > 0).map(({ id }) => id)),
-    songs: [...songs].map(([key, song]) => {
-      const [mostFrequent] = [...song.spellings].sort(([, a], [, b]) => b - a);
-      return { key, title: mostFrequent?.[0] ?? key, shows: [...song.shows.values()] };
-    }),
+    songs: [...songs].map(([key, { spellings, shows: played }]) => ({
+      key,
+      title: commonTitle(spellings),
+      shows: [...played.values()],
+    })),
   };
 }

@@ -1,33 +1,31 @@
 import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
-import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { CollectionChoice } from '#domain/collection/FilterByCollection.tsx';
 import { yearName } from '#domain/dates/dates.ts';
 import { YearBars } from '#domain/dates/YearBars.tsx';
-import { nodes } from '#graphql/connection.ts';
+import { type NodeOf, nodes } from '#graphql/connection.ts';
 import { errorMessage } from '#graphql/errors.ts';
+import type { ArtistSongsQuery, SongQuery } from '#graphql/generated/graphql.ts';
 import { counted, countOf, withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { asVenueKey, venueKey } from '#set-lists/venues.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTabs } from './HistoryTabs.tsx';
+import { isFiltered } from './historyParams.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { ShowsTable } from './ShowsTable.tsx';
-import { SongFacts, SongFactsSkeleton } from './SongFacts.tsx';
-import { type CountedSong, countByYear, type Show, showOf } from './shows.ts';
-import { showsOfSong, songsIn, venuesOf } from './tallies.ts';
+import { SongFacts } from './SongFacts.tsx';
+import { countByYear, type Show, showOf } from './shows.ts';
+import { SongsTable, VenuesTable } from './TallyTables.tsx';
+import { placeOf, showsOfSong, songOf, songsIn, songsOf, venuesOf } from './tallies.ts';
 import { useChoice } from './useChoice.ts';
 import { type HistoryAddress, useHistoryAddress } from './useHistoryAddress.ts';
 import type { Fetched, FetchedShows } from './useShows.ts';
 import { useSongs } from './useSongs.ts';
-
-/* Counted in the browser when a tab is opened, so not needed for the first view. */
-const SongsTable = lazyInBrowser(async () => (await import('./TallyTables.tsx')).SongsTable);
-const VenuesTable = lazyInBrowser(async () => (await import('./TallyTables.tsx')).VenuesTable);
 
 const NO_SHOWS: readonly Show[] = [];
 
@@ -148,12 +146,14 @@ interface HistoryProps {
   /** Undefined if the artist could not be read. */
   name: string | undefined;
   shows: FetchedShows;
-  /** The current song as the API counts it. */
-  song: CountedSong | undefined;
+  /** The current song as the API counts it, with its place among all. */
+  song: { counts: NodeOf<SongQuery['songs']>; total: number } | undefined;
+  /** The songs as the API counts them, the most played first. */
+  songs: ArtistSongsQuery['songs'] | undefined;
 }
 
 /** An artist's whole history: all shows with filters, the songs, and the venues. */
-export function History({ artist, name, shows, song: countedSong }: HistoryProps) {
+export function History({ artist, name, shows, song: storedSong, songs: storedSongs }: HistoryProps) {
   const { rows, total, error } = shows;
   const address = useHistoryAddress();
   const { params, at, change } = address;
@@ -176,7 +176,7 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
   const countedSets = useSongs(done ? rows : NO_SHOWS, done && (needsSongs || (listsShows && !hasExtensions)));
   const songs = countedSets?.songs;
   // After a failure, counts of a part of the shows say less than those of the API.
-  const counts = error && countedSong ? undefined : songs;
+  const counts = error && (storedSong || storedSongs) ? undefined : songs;
   const song = params.song === undefined ? undefined : counts?.get(params.song);
   const found = useMemo(() => {
     if (params.song === undefined) return rows;
@@ -184,8 +184,8 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
       ? song
         ? showsOfSong(song)
         : NO_SHOWS
-      : nodes(countedSong?.performances).map((show) => showOf(show));
-  }, [params.song, rows, counts, song, countedSong]);
+      : nodes(storedSong?.counts.performances).map((show) => showOf(show));
+  }, [params.song, rows, counts, song, storedSong]);
   const atVenue = useMemo(() => {
     if (params.venue === undefined) return found;
     // Makes the key of an older URL current.
@@ -194,9 +194,39 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
   }, [found, params.venue]);
   const listed = useMemo(() => choose(atVenue), [choose, atVenue]);
   const tally = useMemo(() => song && songsIn(listed, [song])[0], [song, listed]);
+  const tallies = useMemo(
+    () => (counts && filtersTitles ? songsIn(listed, counts.values()) : undefined),
+    [counts, listed, filtersTitles],
+  );
+  // The API has counted all shows. What some of them have in common is only known when all are read.
+  const areAllChosen = !isFiltered(params) && listed.length === found.length;
+  const stored = useMemo(() => storedSongs && areAllChosen && songsOf(nodes(storedSongs)), [storedSongs, areAllChosen]);
+  // More songs than these cannot be filtered or sorted otherwise yet, and none by gaps.
+  const areWhole = stored && stored.length === storedSongs?.totalCount;
+  const usualOrder = params.sort === undefined || params.sort === '-shows';
+  const early =
+    stored && (usualOrder || (areWhole && !params.sort?.endsWith('Gap'))) && (areWhole || text === '')
+      ? stored
+      : undefined;
   const namedArtist = useMemo(() => (name === undefined ? undefined : { id: artist, name }), [artist, name]);
   const years = useMemo(() => countByYear(rows), [rows]);
-  const shownYears = useMemo(() => (single ? countByYear(listed) : done ? years : []), [single, listed, done, years]);
+  // The first shows of a song say nothing of its other years.
+  const isPart = song === undefined && (storedSong?.counts.performances.totalCount ?? 0) > found.length;
+  const shownYears = useMemo(
+    () => (single ? (isPart ? [] : countByYear(listed)) : done ? years : []),
+    [single, isPart, listed, done, years],
+  );
+
+  const facts = useMemo(() => {
+    if (storedSong && !(counts && !tally)) {
+      const { counts: of, total: all } = storedSong;
+      const early = areAllChosen && text === '' ? songOf(of) : undefined;
+      return { song: tally ?? early, playCount: of.playCount, place: { at: of.place, of: all } };
+    }
+    if (!song || !tally || !counts) return undefined;
+    const place = { at: placeOf(song, counts.values()), of: counts.size };
+    return { song: tally, playCount: song.playings.length, place };
+  }, [storedSong, counts, tally, song, areAllChosen, text]);
 
   const waiting = total === undefined && !error;
   const failed = error ?? kinds?.error ?? guestAndTour?.error;
@@ -214,8 +244,10 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
       />
     ),
     songs: () =>
-      songs ? (
-        <SongsTable shows={listed} songs={songs} text={text} address={address} />
+      tallies ? (
+        <SongsTable songs={tallies} isPending={false} text={text} address={address} />
+      ) : early ? (
+        <SongsTable songs={early} total={storedSongs?.totalCount} isPending text={text} address={address} />
       ) : (
         <Text>Counting the songs...</Text>
       ),
@@ -238,16 +270,12 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
           of={single}
           all={at({ song: undefined, venue: undefined, sort: undefined })}
           name={nameOfSingle}
-          isTitle={countedSong !== undefined}
+          isTitle={storedSong !== undefined}
           about={hasExtensions && single === 'venue' && listed[0]?.venue ? paths.venueOf(listed[0].id) : undefined}
         />
       )}
       {(!done || shownYears.length > 0) && <Years address={address} years={shownYears} />}
-      {tally && songs ? (
-        <SongFacts song={tally} songs={songs} to={(key) => at({ song: key })} />
-      ) : (
-        countedSong && !songs && <SongFactsSkeleton song={countedSong} />
-      )}
+      {facts && <SongFacts {...facts} songs={counts} isReading={!error} at={at} />}
       {guestAndTour && <GuestOrTour address={address} />}
       <HistoryFilters
         address={address}

@@ -7,9 +7,6 @@ import { type Column, TableRow } from '#components/lists/Table.tsx';
 import { useHydrated } from '#components/useHydrated.ts';
 import { type RowProps, VirtualRows } from './VirtualRows.tsx';
 
-/** The number of rows that the server renders. */
-const FIRST = 40;
-
 /** A column by which rows can be sorted. */
 export interface SortedColumn<Row> extends Column<Row> {
   /** The column's name in the URL. */
@@ -30,6 +27,10 @@ interface HistoryTableProps<Row>
   /** The order without one in the URL. */
   usual: string;
   onSort: (sort: string) => void;
+  /** The number of rows that the server draws. */
+  drawn?: number;
+  /** Whether the rows are not whole yet. They can be downloaded once they are. */
+  isPending?: boolean;
   /** Returns the downloads of the sorted rows. */
   files: (rows: readonly Row[]) => ComponentProps<typeof Downloads>;
 }
@@ -45,6 +46,8 @@ export function HistoryTable<Row>({
   sort,
   usual,
   onSort,
+  drawn = 40,
+  isPending = false,
   files,
   ...named
 }: HistoryTableProps<Row>) {
@@ -99,13 +102,13 @@ export function HistoryTable<Row>({
             <VirtualRows count={sorted.length} columns={columns.length} keyOf={keyOf} drawRow={drawRow} body={body} />
           ) : (
             sorted
-              .slice(0, FIRST)
+              .slice(0, drawn)
               .map((row, index) => <TableRow key={rowKey(row)} aria-rowindex={index + 2} columns={columns} row={row} />)
           )}
         </Table.Tbody>
       </Table>
       {/* Hidden while the table is empty: rows that come later would push it down. */}
-      {sorted.length > 0 && <Downloads {...files(sorted)} />}
+      {sorted.length > 0 && !isPending && <Downloads {...files(sorted)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { Link } from '#components/navigation/Link.tsx';
-import { NO_FILTERS } from './historyParams.ts';
+import { isFiltered, NO_FILTERS } from './historyParams.ts';
 import type { HistoryAddress } from './useHistoryAddress.ts';
 
 /** What is said where no filter leaves anything out. */
@@ -20,13 +20,11 @@ interface NothingFoundProps {
 
 /** Shown if the filters leave nothing of a list, with a link that removes them. */
 export function NothingFound({ address: { at, params, text }, of, isLeftOut = false }: NothingFoundProps) {
-  const { from, to, recorded, kind, guest, tour } = params;
-  const isFiltered =
-    text.trim() !== '' || recorded || [from, to, kind, guest, tour].some((value) => value !== undefined);
+  const hasFilters = text.trim() !== '' || isFiltered(params);
   return (
     <Group gap="sm">
-      <Text>{isFiltered || isLeftOut ? `No ${of}s match these filters.` : NOTHING[of]}</Text>
-      {isFiltered && (
+      <Text>{hasFilters || isLeftOut ? `No ${of}s match these filters.` : NOTHING[of]}</Text>
+      {hasFilters && (
         <Link to={at(NO_FILTERS)} preventScrollReset>
           Show all {of}s
         </Link>

@@ -1,29 +1,24 @@
-import { Box, Group, List, Skeleton } from '@mantine/core';
+import { Box, Group, List, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from '#components/navigation/Link.tsx';
 import { Facts } from '#components/text/Facts.tsx';
 import { ShowLink } from '#domain/performances/ShowLine.tsx';
 import { counted, playedText, withCommas } from '#lib/counted.ts';
-import type { CountedSong } from './shows.ts';
-import { firstOf, lastOf, mostFrequent, type SongTally } from './tallies.ts';
+import type { PlayedShow } from './shows.ts';
+import { mostFrequent, PENDING, type PlayedSong, type SongTally } from './tallies.ts';
+import type { HistoryAddress } from './useHistoryAddress.ts';
 import type { Songs } from './useSongs.ts';
 
 /** The most neighbours of a song that are shown. */
 const MOST = 5;
 
-interface SongFactsProps {
-  /** The song with its playings at the chosen shows. */
-  song: SongTally;
-  /** The songs by their keys. */
-  songs: Songs;
+interface NeighboursProps {
+  neighbours: readonly (string | undefined)[];
+  songs: Songs | undefined;
   to: (key: string) => string;
 }
 
-function Neighbours({
-  neighbours,
-  songs,
-  to,
-}: Omit<SongFactsProps, 'song'> & { neighbours: readonly (string | undefined)[] }) {
+function Neighbours({ neighbours, songs, to }: NeighboursProps) {
   const found = mostFrequent(neighbours, MOST);
   if (found.length === 0) return '-';
   return (
@@ -31,7 +26,7 @@ function Neighbours({
       {found.map(([key, count]) => (
         <List.Item key={key}>
           <Link to={to(key)}>
-            <bdi>{songs.get(key)?.title ?? key}</bdi>
+            <bdi>{songs?.get(key)?.title ?? key}</bdi>
           </Link>{' '}
           {withCommas(count)}
         </List.Item>
@@ -40,68 +35,77 @@ function Neighbours({
   );
 }
 
-interface FactColumnsProps {
-  facts: Record<'Played' | 'First' | 'Last' | 'Longest Gap' | 'Current Gap', ReactNode>;
-  before: ReactNode;
-  after: ReactNode;
+const Show = ({ show }: { show: PlayedShow | undefined }) => (show ? <ShowLink show={show} /> : '-');
+
+/** A fact before it is known: a placeholder in its size, or words for one that does not come. */
+const Unknown = ({ isComing, size = '1lh' }: { isComing: boolean; size?: string }) =>
+  isComing ? <Skeleton h={size} w="12em" /> : <Text span>Not counted</Text>;
+
+interface SongFactsProps {
+  /** The song at the chosen shows: with its playings once all shows are read, undefined if they decide what is chosen. */
+  song: SongTally | PlayedSong | undefined;
+  /** The number of times it was played at all shows. */
+  playCount: number;
+  /** Its place among all songs of the artist, and their number. */
+  place: { of: number; at: number };
+  /** The songs by their keys, once they are counted. */
+  songs: Songs | undefined;
+  /** Whether all shows are being read, so that what is not known yet will be. */
+  isReading: boolean;
+  at: HistoryAddress['at'];
 }
 
-/** Columns side by side, if there is room. They have the same width while the counts are loading. */
-const FactColumns = ({ facts, before, after }: FactColumnsProps) => (
-  <Group align="start">
-    <Box flex="2 1 24rem">
-      <Facts facts={facts} />
+/** The facts of a song: plays, place, first and last show, gaps in all shows, and the songs before and after it. */
+export function SongFacts({ song, playCount, place, songs, isReading, at }: SongFactsProps) {
+  const playings = song && 'playings' in song ? song.playings : undefined;
+  const unknown = <Unknown isComing={isReading} />;
+  const gap = song ? song.longestGap : PENDING;
+  const current = song ? song.currentGap : PENDING;
+  // As high as the placeholder, so that nothing moves when they come.
+  const lines = `${Math.min(MOST, playCount)}lh`;
+  const neighbours = (of: 'before' | 'after'): ReactNode => (
+    <Box mih={lines}>
+      {playings ? (
+        <Neighbours neighbours={playings.map((playing) => playing[of])} songs={songs} to={(key) => at({ song: key })} />
+      ) : (
+        <Unknown isComing={isReading} size={lines} />
+      )}
     </Box>
-    {Object.entries({ 'Came Before': before, 'Came After': after }).map(([name, songs]) => (
-      <Box key={name} flex="2 1 17rem">
-        <Facts facts={{ [name]: songs }} />
-      </Box>
-    ))}
-  </Group>
-);
-
-/** A placeholder in the size of a song's facts. Each playing has at most one song before it and one after. */
-export function SongFactsSkeleton({ song: { performanceCount, playCount } }: { song: CountedSong }) {
-  const neighbours = <Skeleton h={`${Math.min(MOST, playCount)}lh`} w="12em" />;
-  const line = <Skeleton h="1lh" w="6em" />;
-  return (
-    <FactColumns
-      facts={{
-        Played: playedText({ performanceCount, playCount }),
-        First: line,
-        Last: line,
-        'Longest Gap': playCount > 1 ? <Skeleton h="2lh" w="12em" /> : line,
-        'Current Gap': line,
-      }}
-      before={neighbours}
-      after={neighbours}
-    />
   );
-}
-
-/** The facts of a song: plays, first and last show, gaps in all shows, and the songs before and after it. */
-export function SongFacts({ song, songs, to }: SongFactsProps) {
-  const { shows, playings, longestGap, currentGap } = song;
-  const [first, last] = [firstOf(shows), lastOf(shows)];
   return (
-    <FactColumns
-      facts={{
-        Played: playedText({ performanceCount: shows.length, playCount: playings.length }),
-        First: first ? <ShowLink show={first} /> : '-',
-        Last: last ? <ShowLink show={last} /> : '-',
-        'Longest Gap': longestGap ? (
-          <>
-            {counted(longestGap.shows, 'show')}
-            <br />
-            <ShowLink show={longestGap.from} /> to <ShowLink show={longestGap.to} />
-          </>
-        ) : (
-          '-'
-        ),
-        'Current Gap': currentGap === undefined ? '-' : counted(currentGap, 'show'),
-      }}
-      before={<Neighbours neighbours={playings.map(({ before }) => before)} songs={songs} to={to} />}
-      after={<Neighbours neighbours={playings.map(({ after }) => after)} songs={songs} to={to} />}
-    />
+    <Group align="start">
+      <Box flex="2 1 24rem">
+        <Facts
+          facts={{
+            Played: song ? playedText({ performanceCount: song.showCount, playCount: song.playCount }) : unknown,
+            Place: (
+              <Link to={at({ tab: 'songs', song: undefined, sort: undefined })}>
+                {withCommas(place.at)} of {counted(place.of, 'song')}
+              </Link>
+            ),
+            First: song ? <Show show={song.first} /> : unknown,
+            Last: song ? <Show show={song.last} /> : unknown,
+            'Longest Gap':
+              gap === PENDING ? (
+                <Unknown isComing={isReading} size="2lh" />
+              ) : gap ? (
+                <>
+                  {counted(gap.shows, 'show')}
+                  <br />
+                  <ShowLink show={gap.from} /> to <ShowLink show={gap.to} />
+                </>
+              ) : (
+                '-'
+              ),
+            'Current Gap': current === PENDING ? unknown : current === undefined ? '-' : counted(current, 'show'),
+          }}
+        />
+      </Box>
+      {(['before', 'after'] as const).map((of) => (
+        <Box key={of} flex="2 1 17rem">
+          <Facts facts={{ [of === 'before' ? 'Came Before' : 'Came After']: neighbours(of) }} />
+        </Box>
+      ))}
+    </Group>
   );
 }

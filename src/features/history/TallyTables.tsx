@@ -8,20 +8,13 @@ import { paths } from '#lib/paths.ts';
 import { HistoryTable, type SortedColumn } from './HistoryTable.tsx';
 import type { Changes } from './historyParams.ts';
 import { NothingFound } from './NothingFound.tsx';
-import { byTime, collator, type Show } from './shows.ts';
+import { byTime, collator, type PlayedShow, type Show } from './shows.ts';
 import classes from './TallyTables.module.css';
-import {
-  firstOf,
-  lastOf,
-  type SongTally,
-  songsCalled,
-  songsIn,
-  type Tally,
-  type VenueTally,
-  venuesOf,
-} from './tallies.ts';
+import { PENDING, type SongTally, songsCalled, type Tally, type VenueTally, venuesOf } from './tallies.ts';
 import type { HistoryAddress } from './useHistoryAddress.ts';
-import type { Songs } from './useSongs.ts';
+
+/** The most rows that the server draws. */
+const MOST_DRAWN = 300;
 
 type ColumnOf<Row> = Omit<SortedColumn<Row>, 'cell'> & {
   /** The value for downloads, which is also shown if there is no `cell`. */
@@ -29,46 +22,59 @@ type ColumnOf<Row> = Omit<SortedColumn<Row>, 'cell'> & {
   cell?: (row: Row) => ReactNode;
 };
 
-const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
+const dateOf = (show: PlayedShow | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
+
+/** A count that is not known yet. */
+const pending = '…';
 
 /** A column with a count. An undefined count is shown as `-`. */
-const countColumn = <Row,>(name: string, sort: string, of: (row: Row) => number | undefined): ColumnOf<Row> => ({
-  name,
-  kind: 'count',
-  sort,
-  highestFirst: true,
-  value: (row) => of(row) ?? '',
-  cell: (row) => {
+function countColumn<Row>(
+  name: string,
+  sort: string,
+  of: (row: Row) => number | typeof PENDING | undefined,
+): ColumnOf<Row> {
+  const numberOf = (row: Row) => {
     const value = of(row);
-    // Zero stays a number: the table tells by it that the cell has nothing to show.
-    return value === undefined ? '-' : value && withCommas(value);
-  },
-  compare: (a, b) => (of(a) ?? -1) - (of(b) ?? -1),
-});
+    return value === PENDING ? undefined : value;
+  };
+  return {
+    ...{ name, kind: 'count', sort, highestFirst: true },
+    value: (row) => numberOf(row) ?? '',
+    cell: (row) => {
+      const value = of(row);
+      if (value === PENDING) return pending;
+      // Zero stays a number: the table tells by it that the cell has nothing to show.
+      return value === undefined ? '-' : value && withCommas(value);
+    },
+    compare: (a, b) => (numberOf(a) ?? -1) - (numberOf(b) ?? -1),
+  };
+}
 
 /** A column with the date of one of a row's shows. */
-const dateColumn = (name: string, sort: string, of: (shows: readonly Show[]) => Show | undefined): ColumnOf<Tally> => ({
+const dateColumn = (name: string, sort: 'first' | 'last'): ColumnOf<Tally> => ({
   name,
   kind: 'short',
   sort,
-  value: ({ shows }) => dateOf(of(shows)),
+  value: (row) => dateOf(row[sort]),
   compare: (a, b) => {
-    const [first, second] = [of(a.shows), of(b.shows)];
+    const [first, second] = [a[sort], b[sort]];
     return first && second ? byTime(first, second) : 0;
   },
 });
 
-const SHOWS: ColumnOf<Tally> = countColumn('Shows', 'shows', ({ shows }) => shows.length);
-const FIRST = dateColumn('First', 'first', firstOf);
-const LAST = dateColumn('Last', 'last', lastOf);
+const SHOWS: ColumnOf<Tally> = countColumn('Shows', 'shows', ({ showCount }) => showCount);
+const FIRST = dateColumn('First', 'first');
+const LAST = dateColumn('Last', 'last');
 
-const ShowLink = ({ show }: { show: Show }) => <Link to={paths.performance(show.id)}>{dateOf(show)}</Link>;
+const ShowLink = ({ show }: { show: PlayedShow }) => <Link to={paths.performance(show.id)}>{dateOf(show)}</Link>;
 
 const LONGEST_GAP: ColumnOf<SongTally> = {
-  ...countColumn<SongTally>('Longest Gap', 'longestGap', ({ longestGap: gap }) => gap?.shows),
+  ...countColumn<SongTally>('Longest Gap', 'longestGap', ({ longestGap: gap }) => (gap === PENDING ? gap : gap?.shows)),
   kind: 'named',
   cell: ({ longestGap: gap }) =>
-    gap ? (
+    gap === PENDING ? (
+      pending
+    ) : gap ? (
       <span className={classes.gap}>
         <span>{withCommas(gap.shows)}</span>{' '}
         <small>
@@ -82,9 +88,9 @@ const LONGEST_GAP: ColumnOf<SongTally> = {
 
 /** The columns of songs: title, shows and plays, first and last show, and gaps. */
 const SONGS: readonly ColumnOf<SongTally>[] = [
-  { name: 'Song', sort: 'song', value: ({ title }) => title, compare: (a, b) => collator.compare(a.name, b.name) },
+  { name: 'Song', sort: 'song', value: ({ name }) => name, compare: (a, b) => collator.compare(a.name, b.name) },
   SHOWS,
-  countColumn('Times', 'times', ({ playings }) => playings.length),
+  countColumn('Times', 'times', ({ playCount }) => playCount),
   FIRST,
   LAST,
   LONGEST_GAP,
@@ -115,15 +121,27 @@ interface TallyTableProps<Row> {
   of: 'song' | 'venue';
   columns: readonly ColumnOf<Row>[];
   rows: readonly Row[];
-  /** The number of rows without the text filter. */
+  /** The number of rows, which may be the first of more, and the number without the text filter. */
+  found?: number;
   total: number;
   address: HistoryAddress;
   /** Returns the changes of the URL that show a song or venue alone. */
   alone: (key: string) => Changes;
+  /** Whether the rows lack what only all shows tell. */
+  isPending?: boolean;
 }
 
 /** A table of songs or venues, with downloads. */
-function TallyTable<Row extends Tally>({ of, columns, rows, total, address, alone }: TallyTableProps<Row>) {
+function TallyTable<Row extends Tally>({
+  of,
+  columns,
+  rows,
+  found = rows.length,
+  total,
+  address,
+  alone,
+  isPending = false,
+}: TallyTableProps<Row>) {
   const id = useId();
   const { params, at, change } = address;
   const cells = columns.map((column, index): SortedColumn<Row> => {
@@ -134,7 +152,7 @@ function TallyTable<Row extends Tally>({ of, columns, rows, total, address, alon
   return (
     <section aria-labelledby={id}>
       <Title order={2} mb="xs" id={id} aria-live="polite">
-        {countOf(rows.length, total, of)}
+        {countOf(found, total, of)}
       </Title>
       {rows.length === 0 ? (
         <NothingFound address={address} of={of} />
@@ -146,6 +164,8 @@ function TallyTable<Row extends Tally>({ of, columns, rows, total, address, alon
           rowKey={({ key }) => key}
           sort={params.sort}
           usual="-shows"
+          drawn={MOST_DRAWN}
+          isPending={isPending}
           onSort={(sort) => change({ sort })}
           files={(sorted) => ({
             name: `${of}s`,
@@ -160,29 +180,33 @@ function TallyTable<Row extends Tally>({ of, columns, rows, total, address, alon
   );
 }
 
-interface TableProps {
+interface SongsTableProps {
+  songs: readonly SongTally[];
+  /** The number of songs, if there are more than in `songs`. */
+  total?: number | undefined;
+  isPending: boolean;
+  /** The text that the titles must contain. */
+  text: string;
+  address: HistoryAddress;
+}
+
+/** The table of the songs in the chosen shows. */
+export function SongsTable({ songs, total = songs.length, text, ...props }: SongsTableProps) {
+  const rows = useMemo(() => songsCalled(text, songs), [text, songs]);
+  // The text of the filter is for titles here. Once a song is chosen, the filter is for shows, so the text is removed.
+  const alone = (song: string) => ({ song, filter: undefined });
+  const found = rows.length === songs.length ? total : rows.length;
+  return <TallyTable of="song" columns={SONGS} rows={rows} found={found} total={total} alone={alone} {...props} />;
+}
+
+interface VenuesTableProps {
   /** The chosen shows by time. */
   shows: readonly Show[];
   address: HistoryAddress;
 }
 
-interface SongsTableProps extends TableProps {
-  songs: Songs;
-  /** The text that the titles must contain. */
-  text: string;
-}
-
-/** The table of the songs in the chosen shows. */
-export function SongsTable({ shows, songs, text, address }: SongsTableProps) {
-  const all = useMemo(() => songsIn(shows, songs.values()), [shows, songs]);
-  const rows = useMemo(() => songsCalled(text, all), [text, all]);
-  // The text of the filter is for titles here. Once a song is chosen, the filter is for shows, so the text is removed.
-  const alone = (song: string) => ({ song, filter: undefined });
-  return <TallyTable of="song" columns={SONGS} rows={rows} total={all.length} address={address} alone={alone} />;
-}
-
 /** The table of the venues of the chosen shows. */
-export function VenuesTable({ shows, address }: TableProps) {
+export function VenuesTable({ shows, address }: VenuesTableProps) {
   const rows = useMemo(() => venuesOf(shows), [shows]);
   const alone = (venue: string) => ({ venue });
   return <TallyTable of="venue" columns={VENUES} rows={rows} total={rows.length} address={address} alone={alone} />;

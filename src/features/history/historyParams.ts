@@ -46,6 +46,10 @@ export function readHistoryParams(search: URLSearchParams): HistoryParams {
   };
 }
 
+/** Whether shows are chosen by more than a text. */
+export const isFiltered = ({ from, to, recorded, kind, guest, tour }: HistoryParams): boolean =>
+  recorded || [from, to, kind, guest, tour].some((value) => value !== undefined);
+
 /** The changes that remove all filters. */
 export const NO_FILTERS = {
   filter: undefined,

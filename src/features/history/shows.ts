@@ -1,18 +1,10 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { place } from '#domain/performances/places.ts';
-import type { NodeOf } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
-import {
-  PerformanceList_PerformanceFragmentDoc,
-  SetLists_PerformanceFragmentDoc,
-  type SongQuery,
-} from '#graphql/generated/graphql.ts';
+import { PerformanceList_PerformanceFragmentDoc, SetLists_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
 import { decodeEntities } from '#lib/entities.ts';
 import { folded } from '#set-lists/folded.ts';
 import { dateInText, isOnDate } from '#texts/partialDate.ts';
-
-/** A song as the API counts it. */
-export type CountedSong = NodeOf<SongQuery['songs']>;
 
 /** A performance with the fields of the history. */
 export interface Show {
@@ -39,6 +31,9 @@ export interface Show {
   text: string;
 }
 
+/** A show as far as it says when it was. */
+export type PlayedShow = Pick<Show, 'id' | 'date' | 'year' | 'time'>;
+
 /** The filters of shows. Undefined and empty ones have no effect. */
 export interface Choice {
   text: string;
@@ -57,6 +52,12 @@ interface OptionalFields {
   highlights?: readonly unknown[];
 }
 
+/** The sort key of a time. Unknown parts come last. */
+export function timeOf(date: string, year: number): string {
+  const [month = '??', day = '??'] = date.split('/');
+  return `${year === UNKNOWN_YEAR ? '????' : year}/${month}/${day}`;
+}
+
 /** Returns the show of a performance in a result. Without set lists, the show has neither sets nor a comment. */
 export function showOf(
   performance: FragmentType<typeof PerformanceList_PerformanceFragmentDoc> & OptionalFields,
@@ -70,7 +71,6 @@ export function showOf(
     .map((set) => decodeEntities(set ?? '').trim())
     .filter((set) => set !== '');
   const where = place(city, state) ?? '';
-  const [month = '??', day = '??'] = date.split('/');
   return {
     id,
     date,
@@ -85,7 +85,7 @@ export function showOf(
     recordings: sources.totalCount,
     isCompilation: performance.isCompilation === true,
     rare: performance.highlights?.length,
-    time: `${year === UNKNOWN_YEAR ? '????' : year}/${month}/${day}`,
+    time: timeOf(date, year),
     text: folded([title, venue, where, ...sets, comment].join('\n')),
   };
 }
@@ -121,7 +121,8 @@ export function filteredShows(shows: readonly Show[], { text, from, to, recorded
 export const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Compares shows by time. */
-export const byTime = (a: Show, b: Show): number => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.id - b.id);
+export const byTime = (a: PlayedShow, b: PlayedShow): number =>
+  a.time < b.time ? -1 : a.time > b.time ? 1 : a.id - b.id;
 
 /** The number of shows in each year, in the order of the years. The unknown year comes last. */
 export function countByYear(shows: readonly Show[]): { year: number; count: number }[] {

@@ -1,6 +1,6 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { highlightsOf, type PlayedShow } from '#set-lists/highlights.ts';
-import { knownTitles, songKey, songTitles } from '#set-lists/titles.ts';
+import { commonTitle, knownTitles, songKey, songTitles } from '#set-lists/titles.ts';
 import type { Show } from './shows.ts';
 
 /** A play of a song, with the keys of the songs before and after it in the same set. */
@@ -11,7 +11,7 @@ interface Playing {
 }
 
 /** The shows between two plays of a song. */
-interface Gap {
+export interface Gap {
   /** The number of shows in between that have a set list. */
   shows: number;
   from: Show;
@@ -104,9 +104,9 @@ export class SongCounter {
 
   /** The songs counted so far. */
   songs(): SongHistory[] {
-    return [...this.#songs.values()].map(({ key, playings, spellings, longestGap, last }) => {
-      const [[title] = [key]] = [...spellings].sort(([, a], [, b]) => b - a);
-      return { key, title, playings, longestGap, currentGap: last && this.#datedCount - last.at };
-    });
+    return [...this.#songs.values()].map(({ key, playings, spellings, longestGap, last }) => ({
+      ...{ key, title: commonTitle(spellings), playings, longestGap },
+      currentGap: last && this.#datedCount - last.at,
+    }));
   }
 }

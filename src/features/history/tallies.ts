@@ -1,29 +1,84 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { SongSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { folded } from '#set-lists/folded.ts';
 import { venueKey } from '#set-lists/venues.ts';
-import { collator, type Show } from './shows.ts';
-import type { SongHistory } from './songs.ts';
+import { collator, type PlayedShow, type Show, timeOf } from './shows.ts';
+import type { Gap, SongHistory } from './songs.ts';
 
-/** The shows with a song or at a venue. */
+/** A song or a venue, and when it was played. */
 export interface Tally {
   key: string;
   name: string;
-  /** The shows by time, each once. */
+  showCount: number;
+  /** The first and the last show by time, if possible of a known year. */
+  first: PlayedShow | undefined;
+  last: PlayedShow | undefined;
+}
+
+/** What only all shows tell, before they are read. */
+export const PENDING = 'pending';
+
+/** A song, as the API or the browser counts it. Its gaps are counted in all shows. */
+export interface SongTally extends Tally {
+  playCount: number;
+  longestGap: Gap | typeof PENDING | undefined;
+  currentGap: number | typeof PENDING | undefined;
+}
+
+/** A song in the chosen shows, with these. */
+export interface PlayedSong extends SongTally, Omit<SongHistory, 'longestGap' | 'currentGap'> {
   shows: readonly Show[];
 }
 
-/** A song in the chosen shows. Its gaps are counted in all shows. */
-export interface SongTally extends SongHistory, Tally {}
-
 /** A venue in the chosen shows. */
 export interface VenueTally extends Tally {
+  /** The shows by time. */
+  shows: readonly Show[];
   /** The other spellings of the venue's name. */
   others: readonly string[];
   where: string;
 }
 
-const byShows = (a: Tally, b: Tally): number => b.shows.length - a.shows.length || collator.compare(a.name, b.name);
+const byShows = (a: Tally, b: Tally): number => b.showCount - a.showCount || collator.compare(a.name, b.name);
+
+const isDated = ({ year }: Pick<Show, 'year'>) => year !== UNKNOWN_YEAR;
+
+/** The number of shows, given by time, with the first and the last of a known year, or else of all. */
+export const tallied = <Played extends PlayedShow>(shows: readonly Played[]) => ({
+  shows,
+  showCount: shows.length,
+  first: shows.find(isDated) ?? shows[0],
+  last: shows.findLast(isDated) ?? shows.at(-1),
+});
+
+const playedShow = (show: { id: number; date: string; year: number } | null): PlayedShow | undefined =>
+  show ? { ...show, time: timeOf(show.date, show.year) } : undefined;
+
+/** A song in all shows, as the API counts it. */
+export function songOf(summary: FragmentType<typeof SongSummaryFragmentDoc>): SongTally {
+  const { key, title, performanceCount, playCount, firstPlayed, lastPlayed } = getFragmentData(
+    SongSummaryFragmentDoc,
+    summary,
+  );
+  const [first, last] = [playedShow(firstPlayed), playedShow(lastPlayed)];
+  // The first one has an unknown year only if all have.
+  const isInTime = first !== undefined && isDated(first);
+  return {
+    ...{ key, name: title, showCount: performanceCount, playCount, first, last },
+    longestGap: isInTime && first.id !== last?.id ? PENDING : undefined,
+    currentGap: isInTime ? PENDING : undefined,
+  };
+}
+
+/** All songs of an artist as the API counts them, the most played first. */
+export const songsOf = (summaries: readonly FragmentType<typeof SongSummaryFragmentDoc>[]): SongTally[] =>
+  summaries.map(songOf).sort(byShows);
+
+/** A song's place among all: 1 for the one with the most shows. */
+export const placeOf = (song: SongHistory, all: Iterable<SongHistory>): number =>
+  [...all].filter((other) => showsOfSong(other).length > showsOfSong(song).length).length + 1;
 
 /** The shows of a song, each once. */
 export const showsOfSong = ({ playings }: Pick<SongHistory, 'playings'>): Show[] => [
@@ -31,13 +86,14 @@ export const showsOfSong = ({ playings }: Pick<SongHistory, 'playings'>): Show[]
 ];
 
 /** The songs of the chosen shows, the most played first. */
-export function songsIn(chosen: readonly Show[], songs: Iterable<SongHistory>): SongTally[] {
+export function songsIn(chosen: readonly Show[], songs: Iterable<SongHistory>): PlayedSong[] {
   const chosenShows = new Set(chosen);
-  const tallies: SongTally[] = [];
+  const tallies: PlayedSong[] = [];
   for (const song of songs) {
     const playings = song.playings.filter(({ show }) => chosenShows.has(show));
     const shows = showsOfSong({ playings });
-    if (shows.length > 0) tallies.push({ ...song, name: song.title, playings, shows });
+    if (shows.length > 0)
+      tallies.push({ ...song, name: song.title, playings, playCount: playings.length, ...tallied(shows) });
   }
   return tallies.sort(byShows);
 }
@@ -48,7 +104,7 @@ const letters = (text: string): string => folded(text).replace(/[^\p{L}\p{M}\p{N
 /** The songs whose titles contain all words of a text. */
 export function songsCalled(text: string, songs: readonly SongTally[]): readonly SongTally[] {
   const words = letters(text).split(/\s+/).filter(Boolean);
-  return songs.filter(({ title }) => words.every((word) => letters(title).includes(word)));
+  return songs.filter(({ name }) => words.every((word) => letters(name).includes(word)));
 }
 
 /** The venues of shows, the most played first. */
@@ -59,18 +115,10 @@ export function venuesOf(shows: readonly Show[]): VenueTally[] {
     const [name = '', ...others] = [...spellings]
       .sort((a, b) => b[1].length - a[1].length)
       .map(([spelling]) => spelling);
-    return { key, name, others, where: ofVenue[0]?.where ?? '', shows: ofVenue };
+    return { key, name, others, where: ofVenue[0]?.where ?? '', ...tallied(ofVenue) };
   });
   return venues.sort(byShows);
 }
-
-const isDated = ({ year }: Show) => year !== UNKNOWN_YEAR;
-
-/** The first show by time, if possible one of a known year. */
-export const firstOf = (shows: readonly Show[]): Show | undefined => shows.find(isDated) ?? shows[0];
-
-/** The last show by time, if possible one of a known year. */
-export const lastOf = (shows: readonly Show[]): Show | undefined => shows.findLast(isDated) ?? shows.at(-1);
 
 /** The most frequent values with their counts, at most `most` of them. Undefined is not counted. */
 export const mostFrequent = (values: readonly (string | undefined)[], most: number): (readonly [string, number])[] =>

@@ -7,7 +7,8 @@ export const derivedRows = async (database: Queryable) => ({
   counts: await database.rows(sql`select 'artist' as of, id, source_count from artists where source_count > 0
     union all select 'performance', id, source_count from performances where source_count > 0 order by 1, 2`),
   songs: await database.rows(
-    sql`select artist_id, key, title, spellings::text, words, document::text, performance_count, play_count, first_year, last_year
+    sql`select artist_id, key, title, spellings::text, words, document::text, performance_count, play_count, first_year, last_year,
+        first_id, last_id
       from songs order by artist_id, key`,
   ),
   venues: await database.rows(
@@ -28,7 +29,7 @@ export const derivedRows = async (database: Queryable) => ({
       from performance_search document left join venues on venues.id = venue_id order by performance_id`,
   ),
   highlights: await database.rows(
-    sql`select performance_id, key, place, kind, gap, last_id from highlights left join songs on songs.id = song_id
+    sql`select performance_id, key, place, kind, gap, highlights.last_id from highlights left join songs on songs.id = song_id
       order by performance_id, place`,
   ),
   words: await database.rows(sql`select word, performances from search_words order by word`),

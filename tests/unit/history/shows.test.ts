@@ -3,17 +3,18 @@ import { changedSearch, readHistoryParams } from '#features/history/historyParam
 import { byTime, countByYear, filteredShows, type Show, showOf } from '#features/history/shows.ts';
 import { SongCounter } from '#features/history/songs.ts';
 import {
-  firstOf,
-  lastOf,
   mostFrequent,
+  placeOf,
   showsOfSong,
   songsCalled,
   songsIn,
+  tallied,
   venuesOf,
 } from '#features/history/tallies.ts';
 import type { NodeOf } from '#graphql/connection.ts';
 import type { HistoryShowsQuery } from '#graphql/generated/graphql.ts';
 import { masked } from '#tests/support/graphql/whole.ts';
+import { playedShows, playedSongs } from '#tests/support/rules/songs.ts';
 
 function show(id: number, date: string, year: number, changes: object = {}): Show {
   const performance = masked<NodeOf<HistoryShowsQuery['performances']>>({
@@ -115,7 +116,7 @@ describe('the first and the last show', () => {
     [[undated], undated, undated],
     [[], undefined, undefined],
   ])('are of those whose year is known, where there are any: %#', (shows, first, last) => {
-    expect([firstOf(shows), lastOf(shows)]).toEqual([first, last]);
+    expect(tallied(shows)).toMatchObject({ showCount: shows.length, first, last });
   });
 });
 
@@ -143,6 +144,16 @@ describe('SongCounter', () => {
       ['a', 1],
     ]);
     expect(songs.get('Home')?.shows).toHaveLength(4);
+  });
+
+  it('counts songs as the server does', () => {
+    const shows = playedShows.map(([date, year, set1], id) => show(id, date, year, { set1 })).sort(byTime);
+    const songs = counterOf(shows).sort((a, b) => (a.title < b.title ? -1 : 1));
+    const rows = songs.flatMap((song) => songsIn(shows, [song]));
+    expect(
+      rows.map(({ name, showCount, playCount, first, last }) => [name, showCount, playCount, first?.id, last?.id]),
+    ).toEqual(playedSongs);
+    expect(songs.map((song) => placeOf(song, songs))).toEqual([1, 5, 3, 2, 3]);
   });
 
   it('counts the longest gap and the current one in shows with a set list, and knows between which shows it was', () => {
@@ -188,7 +199,7 @@ describe('SongCounter', () => {
       ['Home', [2], 1],
       ['Whale', [3], 2],
     ]);
-    expect(tallies.map(({ longestGap }) => longestGap?.shows)).toEqual([1, 0, 2]);
+    expect(tallies).toMatchObject([1, 0, 2].map((shows) => ({ longestGap: { shows } })));
     expect(songsIn(shows, songs)).toHaveLength(3);
   });
 
