@@ -31,7 +31,7 @@ const MAY_IMPORT = {
   'src/service-worker.ts': ['src/lib'],
 
   'server/db': [],
-  'server/data': ['server/db', 'set-lists'],
+  'server/data': ['server/db', 'set-lists', 'texts'],
   'server/accounts': ['server/data', 'server/db'],
   'server/catalogue': ['server/accounts', 'server/data', 'server/db', 'set-lists', 'texts'],
   'server/schema': ['server/accounts', 'server/catalogue', 'server/data', 'server/db'],
