@@ -107,6 +107,7 @@ const startEtcd = () => {
   const peer = `http://${at('etcd')}:2380`;
   start('etcd', [
     programs.etcd,
+    '--enable-v2',
     '--name',
     'etcd',
     '--data-dir',
@@ -131,7 +132,7 @@ const startNode = (name: string) => {
     PATH: `${binaries}:${process.env.PATH}`,
     CONCERTS_PASSWORD: password,
     PATRONI_NAME: name,
-    PATRONI_ETCD3_HOSTS: `${at('etcd')}:2379`,
+    PATRONI_ETCD_HOSTS: `${at('etcd')}:2379`,
     PATRONI_RESTAPI_LISTEN: `${at(name)}:8008`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${at(name)}:8008`,
     PATRONI_POSTGRESQL_LISTEN: `${at(name)}:5432`,
