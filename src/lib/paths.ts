@@ -72,7 +72,7 @@ export const paths = {
   following: () => '/following',
   collection: () => '/collection',
   /** The shows that the visitor attended, or those of the list in a fragment. */
-  myShows: (chosen: Record<string, string | undefined> = {}, fragment = '') => `/my-shows${query(chosen)}${fragment}`,
+  myShows: (fragment = '') => `/my-shows${fragment}`,
   artistEdit: (id: number) => `/artist/${id}/edit`,
   recordingEdit: (id: number) => `/recording/${id}/edit`,
   performanceEdit: (id: number) => `/performance/${id}/edit`,

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button } from '#components/buttons/Button.tsx';
 import { CopyButton } from '#components/buttons/CopyButton.tsx';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
@@ -10,7 +9,7 @@ import { ChipChoice } from '#components/forms/ChipChoice.tsx';
 import { FirstRows } from '#components/lists/FirstRows.tsx';
 import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
-import { useChosenSearch } from '#components/navigation/useChosenSearch.ts';
+import { type Changes, useSearchState } from '#components/navigation/useSearchState.ts';
 import { Section } from '#components/page/Section.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { Notice } from '#components/states/Notice.tsx';
@@ -174,11 +173,11 @@ interface FiltersProps extends MissingParams {
   artist: NamedArtist | undefined;
   artists: readonly NamedArtist[];
   years: readonly number[];
-  choose: (name: string, value: string) => void;
+  change: (changes: Changes) => void;
 }
 
 /** The filters of the missing shows. */
-function Filters({ artist, artists, year, years, kind, missing, choose }: FiltersProps) {
+function Filters({ artist, artists, year, years, kind, missing, change }: FiltersProps) {
   const select = { size: 'sm', flex: '1 1 9rem' } as const;
   const wide = { ...select, flex: '2 1 14rem' } as const;
   return (
@@ -191,7 +190,7 @@ function Filters({ artist, artists, year, years, kind, missing, choose }: Filter
           ...artists.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={artist?.id ?? ''}
-        onChange={({ currentTarget }) => choose('artist', currentTarget.value)}
+        onChange={({ currentTarget }) => change({ artist: currentTarget.value })}
       />
       <NativeSelect
         {...select}
@@ -201,7 +200,7 @@ function Filters({ artist, artists, year, years, kind, missing, choose }: Filter
           ...years.map((known) => ({ value: String(known), label: displayedYear(known) })),
         ]}
         value={year ?? ''}
-        onChange={({ currentTarget }) => choose('year', currentTarget.value)}
+        onChange={({ currentTarget }) => change({ year: currentTarget.value })}
       />
       {missing !== 'unrecorded' && (
         <NativeSelect
@@ -209,31 +208,17 @@ function Filters({ artist, artists, year, years, kind, missing, choose }: Filter
           label="Kind of recording"
           data={KIND_OPTIONS}
           value={kind ?? ''}
-          onChange={({ currentTarget }) => choose('kind', currentTarget.value)}
+          onChange={({ currentTarget }) => change({ kind: currentTarget.value })}
         />
       )}
     </Group>
   );
 }
 
-/** The parameters of the URL, and a function that changes one of them. An empty value removes it. */
-function useMissingParams() {
-  const [search, setSearch] = useSearchParams();
-  const chosen = useChosenSearch();
-  const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(chosen.current);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    chosen.current = next;
-    setSearch(next, { replace: true, preventScrollReset: true });
-  };
-  return { params: readMissingParams(search), choose };
-}
-
 /** The shows that are missing in the collection: of one artist, or of all artists in it. */
 export function MissingShows({ artist }: MissingShowsProps) {
   const { state, marks, problem } = useCollection();
-  const { params, choose } = useMissingParams();
+  const { state: params, change } = useSearchState(readMissingParams);
   const { missing, year, kind } = params;
   const collected = useMemo(() => artistsOf(marks.values()), [marks]);
   const artists = useMemo(() => (artist ? [artist] : collected), [artist, collected]);
@@ -265,12 +250,12 @@ export function MissingShows({ artist }: MissingShowsProps) {
         artist={artist}
         artists={[...artists, ...(artist ? collected.filter(({ id }) => id !== artist.id) : [])]}
         years={[...years].sort((a, b) => b - a)}
-        choose={choose}
+        change={change}
       />
       <ChipChoice
         label="Missing"
         value={missing}
-        onChange={(chosen) => choose('show', chosen)}
+        onChange={(show) => change({ show })}
         options={MISSING_KINDS.map((value) => ({
           value,
           label: `${NAMES[value]} (${withCommas(all.filter((show) => show.missing === value).length)})`,

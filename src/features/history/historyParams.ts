@@ -60,17 +60,3 @@ export const NO_FILTERS = {
   guest: undefined,
   tour: undefined,
 };
-
-/** The search parameters to set. Those with undefined are removed. */
-export type Changes = Record<string, string | number | boolean | undefined>;
-
-/** The query string of a URL with some changes. Parameters that are undefined, empty or false are removed. */
-export function changedSearch(search: URLSearchParams, changes: Changes): string {
-  const next = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === '' || value === false) next.delete(name);
-    else next.set(name, String(value));
-  }
-  const text = next.toString();
-  return text ? `?${text}` : '';
-}

@@ -48,7 +48,7 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
         </DownloadButton>
         {fragment && shows.length <= MOST_SHOWS && (
           <CopyButton
-            text={new URL(paths.myShows({}, fragment), window.location.origin).href}
+            text={new URL(paths.myShows(fragment), window.location.origin).href}
             label="Copy link to this list"
           />
         )}

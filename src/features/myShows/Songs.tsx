@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { InlineSelect } from '#components/forms/InlineSelect.tsx';
 import { FirstRows } from '#components/lists/FirstRows.tsx';
 import { NameLink } from '#components/lists/NameLink.tsx';
@@ -107,8 +106,7 @@ function Unseen({ songs, shows }: { songs: ArtistSongs; shows: readonly Attended
 
 /** The songs seen, the rarest of them, and the songs of an artist that were not seen. */
 export function Songs({ address, shows, readSongs, seen }: SongsProps) {
-  const navigate = useNavigate();
-  const { filters, unseen, at } = address;
+  const { filters, unseen, change } = address;
   const names = new Map(shows.map(({ artistId, artist }) => [artistId, artist]));
   const artist = filters.find(({ of }) => of === 'artist')?.key;
   const chosenSeen = useMemo(
@@ -153,7 +151,7 @@ export function Songs({ address, shows, readSongs, seen }: SongsProps) {
             .filter(({ key }) => readArtists.has(Number(key)))
             .map(({ key, name }) => ({ value: key, label: name })),
         ]}
-        onChange={(key) => navigate(at({ unseen: key || undefined }), { replace: true, preventScrollReset: true })}
+        onChange={(unseen) => change({ unseen })}
       />
       {chosen && <Unseen songs={chosen} shows={shows} />}
     </>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedSearch, readHistoryParams } from '#features/history/historyParams.ts';
+import { changedSearch } from '#components/navigation/useSearchState.ts';
+import { readHistoryParams } from '#features/history/historyParams.ts';
 import { byTime, countByYear, filteredShows, type Show, showOf } from '#features/history/shows.ts';
 import { SongCounter } from '#features/history/songs.ts';
 import {
