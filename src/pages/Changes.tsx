@@ -20,7 +20,7 @@ const nameQuery = (id: number) => ({ ...artistNameQuery(id), isOptional: true })
 export async function loader(args: LoaderFunctionArgs) {
   const chosen = readChosen(new URL(args.request.url).searchParams);
   const [{ data: found }] = await Promise.all([
-    ask(args, revisionsQuery(filterOf(chosen), chosen.page)),
+    ask(args, revisionsQuery(filterOf(chosen), chosen.page), chosen.page > 1),
     chosen.artist !== undefined && ask(args, nameQuery(chosen.artist)),
   ]);
   const last = lastIfPast(chosen.page, pagesOfChanges(found?.revisions.totalCount ?? 0));

@@ -22,7 +22,7 @@ function readUrl(params: URLSearchParams) {
 export async function loader(args: LoaderFunctionArgs) {
   const { understood, chosenGroup, page, search } = readUrl(new URL(args.request.url).searchParams);
   if (!search) return null;
-  const { data: found } = await ask(args, search.query);
+  const { data: found } = await ask(args, search.query, page > 1);
   const [group] = found ? search.groups(found) : [];
   const last = chosenGroup && lastIfPast(page, group?.pages ?? 0);
   return last === undefined ? null : redirectTo(paths.search(understood.text, chosenGroup, last), args);

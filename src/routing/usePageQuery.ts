@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery, useSuspenseQuery } from '@apollo/client/react';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useOnline } from '#components/useOnline.ts';
 import { nextCursor } from '#graphql/connection.ts';
 import { failureOf } from '#graphql/errors.ts';
@@ -67,4 +68,13 @@ export function usePageQuery<Data>(asked: PageQuery<Data>, wanted = true): Shown
     retry,
     remaining: useRest(asked, hasMore),
   };
+}
+
+/** Runs the loader again when a result by which it decides has come after a failure. */
+export function useDecidingLoader({ failure }: Pick<ShownQuery<unknown>, 'failure'>) {
+  const { revalidate } = useRevalidator();
+  const failed = failure !== undefined;
+  useDidUpdate(() => {
+    if (!failed) revalidate();
+  }, [failed]);
 }

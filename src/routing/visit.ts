@@ -39,7 +39,7 @@ export function createVisit(
 /** The time for which the current page stays. Results that come by then are shown at once with the new page. */
 const PATIENCE_MS = 100;
 
-async function resultOf<Data>(args: LoaderFunctionArgs, asked: PageQuery<Data>) {
+async function resultOf<Data>(args: LoaderFunctionArgs, asked: PageQuery<Data>, decides: boolean) {
   const visit = args.context.get(visitContext);
   const { client, kind } = visit;
   const { query, variables, isOptional = false } = asked;
@@ -48,7 +48,7 @@ async function resultOf<Data>(args: LoaderFunctionArgs, asked: PageQuery<Data>) 
   visit.late ??= new Promise((resolve) => {
     if (kind === 'navigation') setTimeout(resolve, PATIENCE_MS, { data: undefined });
   });
-  const found: ApolloClient.QueryResult<Data> = await Promise.race([request, visit.late]);
+  const found: ApolloClient.QueryResult<Data> = await Promise.race([request, ...(decides ? [] : [visit.late])]);
   if (found.error && !isOptional) visit.isBroken = true;
   // Sends complete lists from the server. If that fails, the browser fetches the rest.
   if (kind === 'document' && !asked.drawsFirstPage && !found.error) await fetchRest(client, asked).catch(() => {});
@@ -64,9 +64,11 @@ async function resultOf<Data>(args: LoaderFunctionArgs, asked: PageQuery<Data>) 
  * Asks a page's query, or reads its result from the cache. Throws a 404 if the record does not exist, a 410 if it was
  * removed (neither with `mayBeUnknown`), and a redirect if it was merged into another. In a navigation, it resolves
  * without data and error if the result comes late: the page shows that it is loading.
+ * @param decides Whether the loader decides by the result which page is shown. It then waits however long that takes,
+ * while the shell shows that a page is loading.
  */
-export function ask<Data>(args: LoaderFunctionArgs, query: PageQuery<Data>) {
-  const asked = resultOf(args, query);
+export function ask<Data>(args: LoaderFunctionArgs, query: PageQuery<Data>, decides = false) {
+  const asked = resultOf(args, query, decides);
   // A loader that has thrown does not wait for its other queries.
   asked.catch(() => {});
   return asked;

@@ -44,11 +44,14 @@ describe('/random-show', () => {
 
   test('leads there when the answers come late, too, and not back to itself', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.3);
-    const { router, release } = renderRoute('/random-show', { mocks: [count({}), showAt({}, 3)], held: true });
-    expect(await screen.findByText('Choosing a show...')).toBeVisible();
+    const { router, release } = renderRoute('/nowhere', { mocks: [count({}), showAt({}, 3)], held: true });
+    await screen.findByRole('heading', { name: 'Oops! Page not found' });
+    act(() => void router.navigate('/random-show'));
+    expect(await screen.findByRole('progressbar', { name: 'Loading page' })).toBeVisible();
     release();
     await waitFor(() => expect(router.state.location.pathname).toBe('/performance/103'));
-    expect(router.state.historyAction).toBe('REPLACE');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/nowhere'));
   });
 
   test('says so where there is none', async () => {

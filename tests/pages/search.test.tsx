@@ -188,6 +188,15 @@ describe('/search', () => {
     },
   );
 
+  test('leads from a page past the end to the last one, also if the search failed at first', async () => {
+    const { mock } = found({ songs: connection([song('Creek')], { totalCount: 301 }) });
+    const failing = { ...mock, result: { errors: [{ message: 'out of order' }] }, maxUsageCount: 1 };
+    const { router } = renderRoute('/search?q=creek&in=songs&page=9', { mocks: [failing, mock] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?q=creek&in=songs&page=2'));
+    expect((await group('Songs')).getByRole('link', { name: 'Creek' })).toBeVisible();
+  });
+
   test('says what was looked for where nothing was found, and what to try', async () => {
     renderRoute('/search?q=%232147483647', { mocks: [found({ recordings: connection([]) }).mock] });
     expect(await screen.findByText('Nothing was found.')).toBeVisible();

@@ -41,8 +41,8 @@ export function NameColumns({ names, to }: NameColumnsProps) {
 const MOST_BARS = 36;
 
 /** A placeholder for names. */
-export function NameColumnsSkeleton({ count = MOST_BARS }: { count?: number | undefined }) {
-  const bars = Array.from({ length: Math.min(count, MOST_BARS) }, (_, index) => index);
+export function NameColumnsSkeleton() {
+  const bars = Array.from({ length: MOST_BARS }, (_, index) => index);
   return (
     <ul className={classes.columns} aria-hidden="true">
       {bars.map((bar) => (

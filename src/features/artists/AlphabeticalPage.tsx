@@ -1,7 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
 import { Text } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
-import { data, type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { NameColumns, NameColumnsSkeleton } from '#components/lists/NameColumns.tsx';
 import { NameList, NamePager } from '#components/lists/NameList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
@@ -13,7 +12,7 @@ import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
 import { type ListParams, listParams, listRedirect } from '#lib/listParams.ts';
 import { firstIndex } from '#lib/pages.ts';
 import { distinct } from '#lib/rows.ts';
-import { usePageQuery } from '#routing/usePageQuery.ts';
+import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 import { folded } from '#set-lists/folded.ts';
 
@@ -51,7 +50,7 @@ export const namesLoader =
     const canonical = listRedirect(params, undefined, list.path);
     if (canonical !== undefined) return redirectTo(canonical, args, 301);
     if (chr === undefined) return data(params, 404);
-    const { data: found } = await ask(args, queryOf(list, chr, page));
+    const { data: found } = await ask(args, queryOf(list, chr, page), page > 1);
     const total = found && list.connection(found).totalCount;
     const last = listRedirect(params, total, list.path);
     if (last !== undefined) return redirectTo(last, args);
@@ -112,34 +111,13 @@ interface NamesProps<Data> {
 /** The names of one page, between its pagers. */
 function Names<Data>({ list, params, chr, namePath, empty }: NamesProps<Data>) {
   const result = usePageQuery(queryOf(list, chr, params.page));
+  useDecidingLoader(result);
   const found = result.data && list.connection(result.data);
-  const total = found?.totalCount;
-  // The list is shorter than the URL says, and its result came after the page.
-  const last = listRedirect(params, total, list.path);
-  if (last !== undefined) return <Navigate to={last} replace />;
   return (
-    <NamePager chr={chr} page={params.page} total={total} path={list.path}>
+    <NamePager chr={chr} page={params.page} total={found?.totalCount} path={list.path}>
       <QueryStates data={found && distinct(nodes(found))} failure={result.failure} empty={empty(chr)}>
         {(names) => <NameColumns names={names} to={namePath} />}
       </QueryStates>
-    </NamePager>
-  );
-}
-
-interface LoadingNamesProps<Data> extends Pick<NamesProps<Data>, 'list' | 'chr'> {
-  page: number;
-  /** The page that was shown before. The pager takes the number of names from its result. */
-  before: number;
-  text: string;
-}
-
-/** A page of names while it loads. */
-function LoadingNames<Data>({ list, chr, page, before, text }: LoadingNamesProps<Data>) {
-  const known = useApolloClient().readQuery(queryOf(list, chr, before));
-  const total = known ? list.connection(known).totalCount : undefined;
-  return (
-    <NamePager chr={chr} page={page} total={total} path={list.path}>
-      <Loading text={text} skeleton={<NameColumnsSkeleton count={total ? total - firstIndex(page) : undefined} />} />
     </NamePager>
   );
 }
@@ -156,15 +134,10 @@ interface AlphabeticalPageProps<Data> extends Pick<NamesProps<Data>, 'list' | 'n
 export function AlphabeticalPage<Data>({ list, title, top100, loading, ...names }: AlphabeticalPageProps<Data>) {
   const params = useLoaderData<ListParams>();
   const { chr, page } = params;
-  const [pages, setPages] = useState({ current: page, before: page });
-  if (pages.current !== page) setPages({ current: page, before: pages.current });
   return (
     <NameList title={title} params={params} top100={top100} path={list.path}>
       {chr !== undefined && (
-        <Suspense
-          key={`${chr} ${page}`}
-          fallback={<LoadingNames list={list} chr={chr} page={page} before={pages.before} text={loading} />}
-        >
+        <Suspense key={`${chr} ${page}`} fallback={<Loading text={loading} skeleton={<NameColumnsSkeleton />} />}>
           <Names list={list} params={params} chr={chr} {...names} />
         </Suspense>
       )}

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Navigate } from 'react-router';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Pager } from '#components/navigation/Pager.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
@@ -7,9 +6,8 @@ import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { Revision_RevisionFragmentDoc } from '#graphql/generated/graphql.ts';
 import { isEditor, useSession } from '#graphql/session.ts';
-import { lastIfPast } from '#lib/pages.ts';
 import { paths } from '#lib/paths.ts';
-import { usePageQuery } from '#routing/usePageQuery.ts';
+import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import { type ChosenChanges, filterOf } from './changesParams.ts';
 import { pagesOfChanges, revisionsQuery } from './queries.ts';
 import { RevisionLine } from './RevisionLine.tsx';
@@ -24,6 +22,7 @@ export function ChangesList({ chosen }: { chosen: ChosenChanges }) {
   const { page, member } = chosen;
   const editor = isEditor(useSession());
   const result = usePageQuery(revisionsQuery(filterOf(chosen), page));
+  useDecidingLoader(result);
   const askAnew = useEffectEvent(result.retry);
   // The loaded page is a visitor's. For editors, it is loaded again with what others have reviewed.
   useEffect(() => {
@@ -33,9 +32,6 @@ export function ChangesList({ chosen }: { chosen: ChosenChanges }) {
   const revisions = getFragmentData(Revision_RevisionFragmentDoc, nodes(list));
   const [latest] = revisions;
   const count = pagesOfChanges(list?.totalCount ?? 0);
-  // There are fewer pages than the URL says, and the result came after the page was shown.
-  const last = lastIfPast(page, count);
-  if (last !== undefined) return <Navigate to={paths.changes({ ...chosen, page: last })} replace />;
   return (
     <QueryStates
       data={list}

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { Suspense, useEffect, useEffectEvent } from 'react';
-import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Pager } from '#components/navigation/Pager.tsx';
@@ -16,7 +16,7 @@ import { lastIfPast } from '#lib/pages.ts';
 import { parseId, parsePage } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { idOrNotFound } from '#routing/notFound.ts';
-import { usePageQuery } from '#routing/usePageQuery.ts';
+import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo, type Visit, visitContext } from '#routing/visit.ts';
 import { pagesOfChanges, recordRevisionsQuery } from './queries.ts';
 import { RevisionLine } from './RevisionLine.tsx';
@@ -44,7 +44,7 @@ export const changesLoader = (record: RecordKind) => async (args: LoaderFunction
   const chosen = { from: versionIn(searchParams.get('from')), to: versionIn(searchParams.get('to')) };
   const [, { data: found }] = await Promise.all([
     ask(args, { ...standingQuery(record, id), isOptional: readsRemoved(args.context.get(visitContext)) }),
-    ask(args, recordRevisionsQuery(record, id, page)),
+    ask(args, recordRevisionsQuery(record, id, page), page > 1),
   ]);
   const last = lastIfPast(page, pagesOfChanges(found?.revisions.totalCount ?? 0));
   if (last !== undefined) throw redirectTo(RECORDS[record].changes(id, { ...chosen, page: last }), args);
@@ -89,6 +89,7 @@ interface ChangesProps extends ChosenVersions {
 function Changes({ record, id, page, ...chosen }: ChangesProps) {
   const session = useSession();
   const result = usePageQuery(recordRevisionsQuery(record, id, page));
+  useDecidingLoader(result);
   const list = result.data?.revisions;
   const editor = isEditor(session);
   // The loaded page is a visitor's. For editors, it is loaded again with what others have reviewed.
@@ -100,9 +101,6 @@ function Changes({ record, id, page, ...chosen }: ChangesProps) {
   const pathOf = (target: number | undefined) =>
     RECORDS[record].changes(id, { ...chosen, page: target === 1 ? undefined : target });
   const count = pagesOfChanges(list?.totalCount ?? 0);
-  // There are fewer pages than the URL says, and the result came after the page was shown.
-  const last = lastIfPast(page, count);
-  if (last !== undefined) return <Navigate to={pathOf(last)} replace />;
   return (
     <QueryStates
       data={list && [...getFragmentData(Revision_RevisionFragmentDoc, nodes(list))]}

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { Navigate } from 'react-router';
 import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Pager } from '#components/navigation/Pager.tsx';
@@ -9,9 +8,8 @@ import { RowMarks } from '#domain/collection/RowMarks.tsx';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { counted, withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
-import { lastIfPast } from '#lib/pages.ts';
 import { paths } from '#lib/paths.ts';
-import { usePageQuery } from '#routing/usePageQuery.ts';
+import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import type { Hit } from './hit.ts';
 import { questionPhrase, type Understood } from './questions.ts';
 import classes from './SearchResults.module.css';
@@ -112,11 +110,10 @@ export const Searching = () => (
 
 /** The results of a search in groups, or the text that nothing was found. */
 export function SearchResults({ understood, search, chosenGroup, page }: SearchResultsProps) {
-  const { data, failure } = usePageQuery(search.query);
+  const result = usePageQuery(search.query);
+  const { data, failure } = result;
+  useDecidingLoader(result);
   const groups = data ? search.groups(data) : [];
-  // The loader redirects from a number past the last page of results. This result came too late for it to do so.
-  const last = chosenGroup && lastIfPast(page, groups[0]?.pages ?? 0);
-  if (last !== undefined) return <Navigate to={paths.search(understood.text, chosenGroup, last)} replace />;
   return (
     <>
       {failure && <FailureNotice title="Error Loading Data" failure={failure} />}
