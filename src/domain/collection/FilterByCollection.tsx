@@ -1,11 +1,17 @@
 import { createContext, type ReactNode, use } from 'react';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
+import type { Mark } from './mark.ts';
 
-/** Whether a list shows a performance or a recording, by the mark that the visitor chose. */
-export type CollectionFilter = (kind: 'performance' | 'recording', id: number) => boolean;
+/** What lists know of the collection. */
+export interface Listed {
+  /** The marks by `markKey`. */
+  marks: ReadonlyMap<string, Mark>;
+  /** Whether a list shows an entry, by the mark that the visitor chose. Undefined while there are no marks. */
+  shows?: (kind: 'performance' | 'recording', id: number) => boolean;
+}
 
-/** The filter of lists. Undefined on the server, and while the collection is empty or unknown. */
-export const CollectionFilterContext = createContext<CollectionFilter | undefined>(undefined);
+/** Undefined on the server and until the page is hydrated. */
+export const ListedContext = createContext<Listed | undefined>(undefined);
 
 /** A select of the mark that lists are filtered by. With numbers, it shows how many entries of the list remain. */
 export const CollectionChoice = lazyInBrowser(async () => (await import('./CollectionChoice.tsx')).CollectionChoice);
@@ -18,11 +24,11 @@ interface FilterByCollectionProps<Row> {
 
 /** A list that can be filtered by the visitor's collection. Without a collection it is the plain list. */
 export function FilterByCollection<Row extends { id: number }>({ kind, rows, children }: FilterByCollectionProps<Row>) {
-  const filter = use(CollectionFilterContext);
-  const shown = filter ? rows.filter(({ id }) => filter(kind, id)) : rows;
+  const shows = use(ListedContext)?.shows;
+  const shown = shows ? rows.filter(({ id }) => shows(kind, id)) : rows;
   return (
     <>
-      {filter && <CollectionChoice shown={shown.length} total={rows.length} />}
+      {shows && <CollectionChoice shown={shown.length} total={rows.length} />}
       {children(shown)}
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useChosenStatus } from './CollectionChoice.tsx';
-import type { CollectionFilter } from './FilterByCollection.tsx';
+import type { Listed } from './FilterByCollection.tsx';
 import type { Mark } from './mark.ts';
 import { markKey } from './status.ts';
 import { useCollection } from './useCollection.ts';
@@ -9,7 +9,7 @@ import { useCollection } from './useCollection.ts';
  * The filter for a mark. An entry passes if it has the mark; a performance also if one of its recordings has it. Only
  * performances are attended: that choice leaves lists of recordings whole.
  */
-function filterOf(marks: ReadonlyMap<string, Mark>, status: Mark['status'] | ''): CollectionFilter {
+function filterOf(marks: Listed['marks'], status: Mark['status'] | ''): Listed['shows'] {
   const keys = new Set(
     [...marks.values()]
       .filter((mark) => mark.status === status)
@@ -22,20 +22,12 @@ function filterOf(marks: ReadonlyMap<string, Mark>, status: Mark['status'] | '')
     status === '' || (status === 'attended' && kind === 'recording') || keys.has(markKey({ kind, id }));
 }
 
-interface OpenedCollectionProps {
-  /**
-   * Called with the marks and the filter whenever the collection or the choice changes. An empty collection has no
-   * filter.
-   */
-  onOpened: (marks: ReadonlyMap<string, Mark>, filter: CollectionFilter | undefined) => void;
-}
-
-/** Watches the collection. Renders nothing. */
-export function OpenedCollection({ onOpened }: OpenedCollectionProps) {
+/** Calls `onOpened` whenever the collection or the chosen mark changes. Renders nothing. */
+export function OpenedCollection({ onOpened }: { onOpened: (listed: Listed) => void }) {
   const { state, marks } = useCollection();
   const [status] = useChosenStatus();
   useEffect(() => {
-    if (state !== 'loading') onOpened(marks, marks.size > 0 ? filterOf(marks, status) : undefined);
+    if (state !== 'loading') onOpened({ marks, ...(marks.size > 0 && { shows: filterOf(marks, status) }) });
   }, [state, marks, status, onOpened]);
   return null;
 }

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { toast } from '#components/toasts/toast.ts';
 import { displayedDate } from '../dates/dates.ts';
-import { CollectionKeptContext, MarksContext } from './kept.ts';
+import { ListedContext } from './FilterByCollection.tsx';
 import type { CollectionItem } from './mark.ts';
 import classes from './RowMarks.module.css';
 import { markKey, STATUS_NAMES, STATUSES, type Status } from './status.ts';
@@ -16,13 +16,13 @@ const ICONS: Readonly<Record<Status, string>> = {
   attended: 'M3.5 7h17v3.2a1.8 1.8 0 0 0 0 3.6V17h-17v-3.2a1.8 1.8 0 0 0 0-3.6zM14 7v2m0 2.5v1m0 2.5v2',
 };
 
-/** Sets or removes a mark. This loads the code that keeps the collection. Returns whether it was kept. */
-async function toggle(item: CollectionItem, status: Status): Promise<boolean> {
+const tell = (description = FAILED) => toast({ title: 'Collection', description, destructive: true });
+
+/** Sets or removes a mark. This loads the code that keeps the collection. */
+async function toggle(item: CollectionItem, status: Status): Promise<void> {
   const { collectionStore } = await import('./useCollection.ts');
   const store = collectionStore();
-  const isSaved = await store.toggle([item], status);
-  if (!isSaved) toast({ title: 'Collection', description: store.current().problem ?? FAILED, destructive: true });
-  return isSaved;
+  if (!(await store.toggle([item], status))) tell(store.current().problem);
 }
 
 /**
@@ -30,16 +30,8 @@ async function toggle(item: CollectionItem, status: Status): Promise<boolean> {
  * hydrated, and read the collection only if there is one.
  */
 export function RowMarks({ item }: { item: CollectionItem }) {
-  const marks = use(MarksContext);
-  const onKept = use(CollectionKeptContext);
-  const press = (status: Status) =>
-    toggle(item, status).then(
-      (isSaved) => {
-        if (isSaved) onKept();
-      },
-      () => toast({ title: 'Collection', description: FAILED, destructive: true }),
-    );
-  if (!marks) return null;
+  const listed = use(ListedContext);
+  if (!listed) return null;
   return (
     <span className={classes.marks}>
       {STATUSES.map((status) => (
@@ -47,9 +39,9 @@ export function RowMarks({ item }: { item: CollectionItem }) {
           key={status}
           type="button"
           aria-label={`${STATUS_NAMES[status]}: ${item.artist}, ${displayedDate(item.date, item.year)}`}
-          aria-pressed={marks.get(markKey({ ...item, status }))?.status === status}
+          aria-pressed={listed.marks.get(markKey({ ...item, status }))?.status === status}
           title={STATUS_NAMES[status]}
-          onClick={() => press(status)}
+          onClick={() => toggle(item, status).catch(() => tell())}
         >
           <Icon path={ICONS[status]} />
         </button>

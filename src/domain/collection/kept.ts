@@ -1,12 +1,3 @@
-import { createContext } from 'react';
-import type { Mark } from './mark.ts';
-
-/** Tells the provider that the collection has marks. */
-export const CollectionKeptContext = createContext(() => {});
-
-/** The marks by `markKey`. Undefined on the server and until the page is hydrated. */
-export const MarksContext = createContext<ReadonlyMap<string, Mark> | undefined>(undefined);
-
 const KEY = 'collection';
 
 /** The parts of the collection that are not empty: marks, or followed artists alone. */
@@ -22,8 +13,17 @@ export function keptHere(): Kept | undefined {
   }
 }
 
-/** Records what the collection has. Does nothing if storage is refused. */
+const listeners = new Set<() => void>();
+
+/** Calls a function whenever the collection of this document was read and has marks. Returns what ends that. */
+export function onMarks(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Records what the collection has, for the next documents. Does nothing of that if storage is refused. */
 export function noteCollection(kept: Kept | undefined): void {
+  if (kept === 'kept') for (const listener of listeners) listener();
   try {
     if (kept) window.localStorage.setItem(KEY, kept);
     else window.localStorage.removeItem(KEY);

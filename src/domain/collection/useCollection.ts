@@ -1,5 +1,4 @@
-import { use, useEffect, useSyncExternalStore } from 'react';
-import { CollectionKeptContext } from './kept.ts';
+import { useSyncExternalStore } from 'react';
 import { type Collection, CollectionStore } from './store.ts';
 
 /** The document's store. It is opened on first use, which happens in browsers only. */
@@ -21,16 +20,9 @@ const loading: Collection = {
 };
 
 /** Returns the collection. Renders again when it changes in any tab. On the server it is always loading. */
-export function useCollection(): Collection {
-  const onKept = use(CollectionKeptContext);
-  const collection = useSyncExternalStore(
+export const useCollection = (): Collection =>
+  useSyncExternalStore(
     (listener) => collectionStore().subscribe(listener),
     () => collectionStore().current(),
     () => loading,
   );
-  const isKept = collection.marks.size > 0;
-  useEffect(() => {
-    if (isKept) onKept();
-  }, [isKept, onKept]);
-  return collection;
-}

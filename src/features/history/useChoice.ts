@@ -1,5 +1,5 @@
 import { use, useCallback, useMemo } from 'react';
-import { CollectionFilterContext } from '#domain/collection/FilterByCollection.tsx';
+import { ListedContext } from '#domain/collection/FilterByCollection.tsx';
 import type { HistoryParams } from './historyParams.ts';
 import { filteredShows, type Show } from './shows.ts';
 import { useNotes } from './useNotes.ts';
@@ -18,7 +18,7 @@ export function useChoice(artist: number, params: HistoryParams, text: string, a
   const kinds = useKinds(artist, kind !== undefined);
   const guestAndTour = useNotes(params, all);
   const ofNotes = guestAndTour && (guestAndTour.ids ?? NO_IDS);
-  const marks = use(CollectionFilterContext);
+  const isListed = use(ListedContext)?.shows;
   const ofKind = useMemo(
     () => kind && new Set(kinds.rows.filter((row) => row.kinds.has(kind)).map(({ id }) => id)),
     [kinds.rows, kind],
@@ -26,9 +26,9 @@ export function useChoice(artist: number, params: HistoryParams, text: string, a
   const choose = useCallback(
     (shows: readonly Show[]) =>
       filteredShows(shows, { text, from, to, recorded, ofKind, ofNotes }).filter(
-        ({ id }) => marks?.('performance', id) ?? true,
+        ({ id }) => isListed?.('performance', id) ?? true,
       ),
-    [text, from, to, recorded, ofKind, ofNotes, marks],
+    [text, from, to, recorded, ofKind, ofNotes, isListed],
   );
-  return { choose, kinds: kind && kinds, guestAndTour, hasMarks: marks !== undefined };
+  return { choose, kinds: kind && kinds, guestAndTour, hasMarks: isListed !== undefined };
 }
