@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { useHydrated } from '#components/useHydrated.ts';
-import { isList } from '#features/myShows/useAddress.ts';
+import { isList } from '#features/myShows/fragment.ts';
 
 /** The shows come from the browser's collection, or from the fragment of the URL: the server knows neither. */
 const MyShows = lazyInBrowser(async () => (await import('#features/myShows/MyShows.tsx')).MyShows);

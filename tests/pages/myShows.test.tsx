@@ -230,13 +230,15 @@ describe('a list that came with a link', () => {
       ...OF_OWLS.slice(1, 2).map((one) => ({ ...one, artist: OWLS })),
       ...OF_CREEK.slice(0, 1).map((one) => ({ ...one, artist: CREEK })),
     ];
-    renderRoute(`/my-shows${await listFragment([2, 5, 99])}`, { mocks: [listed(shows, [2, 5, 99]), ...MOCKS] });
+    const fragment = await listFragment([2, 5, 99]);
+    renderRoute(`/my-shows${fragment}`, { mocks: [listed(shows, [2, 5, 99]), ...MOCKS] });
     expect(await screen.findByText('This list of 3 shows came with the link.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'A list of shows' })).toBeVisible();
     expect(document.title).toMatch(/^A list of shows/);
     expect(screen.getByRole('main')).not.toHaveTextContent(/\b(you|your|mine)\b/i);
     expect(screen.getByText('1 show of it cannot be found in the database.')).toBeVisible();
     expect(await datesOf()).toEqual(['??/??/1980', '05/08/1977']);
+    expect(screen.getByRole('link', { name: '2 artists' })).toHaveAttribute('href', `/my-shows?by=artist${fragment}`);
     const add = screen.getByRole('button', { name: 'Add to my shows' });
     await waitFor(() => expect(add).toBeEnabled());
     await userEvent.click(add);

@@ -11,7 +11,7 @@ import { showsCalendar } from '#domain/performances/showFiles.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { tableOf, undatedIn } from './files.ts';
-import { isList } from './useAddress.ts';
+import { isList } from './fragment.ts';
 
 interface ExportsProps {
   /** All shows of the list, for the picture and the link. */

@@ -6,8 +6,8 @@ import { Notice } from '#components/states/Notice.tsx';
 import { useCollection } from '#domain/collection/useCollection.ts';
 import { paths } from '#lib/paths.ts';
 import { Attended } from './Attended.tsx';
+import { isList, SONGS_FRAGMENT } from './fragment.ts';
 import { ListOfLink } from './ListOfLink.tsx';
-import { isList, SONGS_FRAGMENT } from './useAddress.ts';
 
 /** The shows of this browser's collection that are marked as Attended. */
 function OwnShows() {

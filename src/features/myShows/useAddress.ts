@@ -2,12 +2,6 @@ import { useMemo } from 'react';
 import { useSearchState } from '#components/navigation/useSearchState.ts';
 import { TALLIES } from '#domain/attended/tallies.ts';
 
-/** The fragment that leads to the songs of the page. */
-export const SONGS_FRAGMENT = '#songs';
-
-/** Whether the fragment of a URL is a list of shows, which may be somebody else's. */
-export const isList = (hash: string): boolean => hash !== '' && hash !== SONGS_FRAGMENT;
-
 /** Reads the parameters of a URL. */
 const readAddress = (search: URLSearchParams) => ({
   /** The tally that is shown. */
