@@ -4,6 +4,7 @@ import {
   artistGroupMembers,
   artistGroups,
   artists,
+  catalogueYears,
   checksumHashes,
   checksums,
   performances,
@@ -219,6 +220,7 @@ export const entities: Record<EntityName, Entity> = {
       date: keyed(performances.date, columnOf(performances.date)),
     },
     searches: { about: performanceSearch },
+    counts: { table: catalogueYears, fields: ['year'], count: catalogueYears.performances },
     one: { artist: { entity: 'Artist', key: performances.artistId } },
     many: {
       sources: {
@@ -257,6 +259,7 @@ export const entities: Record<EntityName, Entity> = {
       mediaSizeUncompressed: asText(sources.mediaSizeUncompressed),
     },
     searches: { about: recordingSearch },
+    counts: { table: catalogueYears, fields: [], count: catalogueYears.recordings },
     one: { performance: { entity: 'Performance', key: sources.performanceId } },
     many: {
       checksums: { entity: 'Checksum', link: linkedBy(checksums.sourceId), inverse: 'source' },

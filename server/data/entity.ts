@@ -58,6 +58,8 @@ export interface Entity {
   searches?: Record<string, Search>;
   one?: Record<string, ToOne>;
   many?: Record<string, ToMany>;
+  /** A table with the number of rows for each value of some fields, for lists of the catalogue that no other field limits. */
+  counts?: { table: PgTable; fields: readonly string[]; count: AnyPgColumn };
   /** Whether lists without a sort begin with the highest id. */
   latestFirst?: boolean;
   /** The condition that a row is of this type. */

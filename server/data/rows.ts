@@ -50,6 +50,20 @@ export interface ReadList {
 const isSortedApart = (filter: Filter, sorts: readonly string[]): boolean =>
   Object.entries(filter).some(([name, asked]) => asked?.startswith != null && sorts.some((sort) => sort !== name));
 
+/** Whether a table has the number of a list's rows, for the only fields that limit them. */
+const isCounted = (
+  entity: Entity,
+  { filter, noLetter }: ListShape,
+  many: ToMany | undefined,
+): entity is Entity & Required<Pick<Entity, 'counts'>> =>
+  entity.counts !== undefined &&
+  !many &&
+  !noLetter &&
+  Object.entries(filter).every(
+    ([name, asked]) =>
+      entity.counts?.fields.includes(name) || Object.keys(asked ?? {}).every((operator) => operator === 'sort'),
+  );
+
 /** Reads one list of a request, by its index. Throws BAD_USER_INPUT with the field's name if its filter is invalid. */
 export function readList({ entity, filter, sorts, noLetter, page }: RequestedList, index: number): ReadList {
   const { shape: filters, values, searches } = readFilter(entities[entity], filter, `${index}#`);
@@ -214,7 +228,9 @@ export class Rows {
     const context = { share: this.share, link: many && parent && many.link(row, sql`${parent.row}.id`, parent.row) };
     const matching = whereClause(entity, row, shape, context);
     const order = many?.order?.(row) ?? ordering(entity, row, shape.filter, shape.sorts, context);
-    const count = sql`(select count(*) from ${entity.table} ${row} ${matching})`;
+    const count = isCounted(entity, shape, many)
+      ? sql`(select coalesce(sum(${columnOf(entity.counts.count)(row)}), 0) from ${entity.counts.table} ${row} ${matching})`
+      : sql`(select count(*) from ${entity.table} ${row} ${matching})`;
     const isKnown = this.#isWhole && Object.keys(shape.filter).length === 0;
     const known = isKnown && parent ? many?.count?.(parent.row) : undefined;
     const name = boundsName(list);

@@ -105,6 +105,16 @@ export const artistGroupMembers = pgTable(
   ],
 );
 
+/**
+ * The number of performances and of their recordings in each year, so that nobody counts them at each view. Triggers of the
+ * database keep them.
+ */
+export const catalogueYears = pgTable('catalogue_years', {
+  year: smallint().primaryKey(),
+  performances: integer().notNull(),
+  recordings: integer().notNull(),
+});
+
 /** Concerts, and compilations. */
 export const performances = pgTable(
   'performances',
