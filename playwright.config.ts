@@ -3,7 +3,7 @@ import { findBrowser } from './scripts/browser.ts';
 import { chooseProduct } from './tests/e2e/support/product.ts';
 
 const { executablePath, args, env } = await findBrowser();
-const { url, dataDir, publicUrl, publicDataDir } = await chooseProduct();
+const { url, dataDir, publicUrl, publicDataDir, limitedUrl, limitedDataDir } = await chooseProduct();
 const report = process.env.E2E_REPORT;
 
 /** The part of the tests to run: `short`, or those that take `long`, which are tagged so; without it, all. */
@@ -11,7 +11,11 @@ const part = process.env.TEST_PART;
 const takesLong = /@long/;
 
 /** Copies the catalogue of the first server, which has written it and is idle, in place of writing it again. */
-const copyCatalogue = `node --eval "require('fs').cpSync('${dataDir}/database', '${publicDataDir}/database', { recursive: true })"`;
+const copyCatalogue = (to: string) =>
+  `node --eval "require('fs').cpSync('${dataDir}/database', '${to}/database', { recursive: true })"`;
+
+/** A PostgreSQL that holds the sample `full`, for the walk with the limits on. Without it, the walk is on `small`. */
+const fullDatabase = process.env.TEST_FULL_DATABASE_URL ?? '';
 
 /** A built server, at its `SITE_URL`. They start one after the other. */
 const server = (command: string, settings: { SITE_URL: string } & Record<string, string>) => ({
@@ -51,10 +55,17 @@ export default defineConfig({
     ...(part === 'short'
       ? []
       : [
-          server(`${copyCatalogue} && exec node dist/public-api/server/main.js`, {
+          server(`${copyCatalogue(publicDataDir)} && exec node dist/public-api/server/main.js`, {
             SITE_URL: publicUrl,
             DATA_DIR: publicDataDir,
             API_EXTENSIONS: 'off',
+          }),
+          server(`${copyCatalogue(limitedDataDir)} && exec node dist/server/main.js`, {
+            SITE_URL: limitedUrl,
+            DATA_DIR: limitedDataDir,
+            RATE_LIMITS: 'on',
+            DATABASE_URL: fullDatabase,
+            MIGRATE: fullDatabase ? 'off' : 'on',
           }),
         ]),
   ],
