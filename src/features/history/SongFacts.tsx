@@ -87,12 +87,14 @@ export function SongFacts({ song, playCount, place, songs, isReading, at }: Song
             Last: song ? <Show show={song.last} /> : unknown,
             'Longest Gap':
               gap === PENDING ? (
-                <Unknown isComing={isReading} size="2lh" />
+                <Unknown isComing={isReading} size="3lh" />
               ) : gap ? (
                 <>
                   {counted(gap.shows, 'show')}
                   <br />
-                  <ShowLink show={gap.from} /> to <ShowLink show={gap.to} />
+                  {/* Three lines on every screen, as the placeholder has. */}
+                  <ShowLink show={gap.from} /> to <br />
+                  <ShowLink show={gap.to} />
                 </>
               ) : (
                 '-'

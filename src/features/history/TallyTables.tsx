@@ -73,7 +73,7 @@ const LONGEST_GAP: ColumnOf<SongTally> = {
   kind: 'named',
   cell: ({ longestGap: gap }) =>
     gap === PENDING ? (
-      pending
+      <span className={`${classes.gap} ${classes.pending}`}>{pending}</span>
     ) : gap ? (
       <span className={classes.gap}>
         <span>{withCommas(gap.shows)}</span>{' '}
@@ -86,6 +86,10 @@ const LONGEST_GAP: ColumnOf<SongTally> = {
     ),
 };
 
+const currentGap = countColumn<SongTally>('Current Gap', 'currentGap', (song) => song.currentGap);
+/** A gap of zero is shown as a text, or the row of a song would lose a line on a narrow screen when it is counted. */
+const CURRENT_GAP: ColumnOf<SongTally> = { ...currentGap, cell: (song) => currentGap.cell?.(song) || '0' };
+
 /** The columns of songs: title, shows and plays, first and last show, and gaps. */
 const SONGS: readonly ColumnOf<SongTally>[] = [
   { name: 'Song', sort: 'song', value: ({ name }) => name, compare: (a, b) => collator.compare(a.name, b.name) },
@@ -94,7 +98,7 @@ const SONGS: readonly ColumnOf<SongTally>[] = [
   FIRST,
   LAST,
   LONGEST_GAP,
-  countColumn('Current Gap', 'currentGap', ({ currentGap }) => currentGap),
+  CURRENT_GAP,
 ];
 
 /** The columns of venues: name, place, number of shows, first and last show. */
