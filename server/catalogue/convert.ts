@@ -4,36 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { oddityOfDate } from './dates.ts';
 import { type Target, writeText } from './export.ts';
-import { type CatalogueSource, type Loaded, type LoadOptions, progressOf } from './load.ts';
-import { RecordReader } from './read.ts';
+import { type CatalogueSource, type Loaded, type LoadOptions, recordsOf } from './load.ts';
 import { byType, headerLine } from './records.ts';
 
 type Options = Pick<LoadOptions, 'report' | 'bad' | 'odd'>;
 
 /** The lines of the records of a source that can be stored. Counts them, and those that are set aside, in `counts`. */
-async function* fitLines(
-  source: CatalogueSource,
-  { report, bad, odd }: Options,
-  counts: Loaded,
-): AsyncGenerator<string> {
-  const reader = new RecordReader(source);
-  let [done, total] = [0, 0];
-  const lines = source.lines((records) => {
-    total = records;
-  });
-  for await (const line of lines) {
-    done += 1;
-    if (done % 1000 === 0) report(progressOf(done, total));
-    const record = reader.read(line);
-    if ('message' in record) {
-      counts.setAside += 1;
-      bad(record);
-      continue;
-    }
-    const oddity = record.__typename === 'Performance' && oddityOfDate(record.date, record.year);
-    if (oddity) odd({ line: line.number, place: line.place, message: oddity });
+async function* fitLines(source: CatalogueSource, options: Options, counts: Loaded): AsyncGenerator<string> {
+  const bad: Options['bad'] = (record) => {
+    counts.setAside += 1;
+    options.bad(record);
+  };
+  for await (const { line, record } of recordsOf(source, { ...options, bad })) {
     counts.stored[record.__typename] += 1;
     yield `${line.text}\n`;
   }

@@ -18,7 +18,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { oddityOfDate } from './dates.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type BadRecord, RecordReader, withoutHeader } from './read.ts';
-import { byType, type RecordType } from './records.ts';
+import { byType, type CatalogueRecord, type RecordType } from './records.ts';
 import { addRow, noRows } from './rows.ts';
 import { setAsideIn } from './setAside.ts';
 
@@ -46,7 +46,7 @@ interface Progress {
 }
 
 export interface LoadOptions {
-  /** Called after each batch with the number of records read so far, and of all if that is known. */
+  /** Called now and then with the number of records read so far, and of all if that is known. */
   report: (progress: Progress) => void;
   /** Called with each record that cannot be stored. */
   bad: (record: BadRecord) => void;
@@ -67,60 +67,93 @@ interface Stored {
   topChosen: boolean;
 }
 
-/** Returns the progress, with `done` up to the total: that of another API leaves out the memberships. */
-export const progressOf = (done: number, total: number): Progress => ({
-  done: total === 0 ? done : Math.min(done, total),
-  total,
-});
+type Listeners = Pick<LoadOptions, 'report' | 'bad' | 'odd'>;
 
-/** The limits of one statement: records, and their characters. */
-const batchRecords = 1000;
-const batchCharacters = 2_000_000;
-
-/** Stores the records of a source, as part of a transaction. */
-async function store(transaction: Queryable, source: CatalogueSource, options: LoadOptions): Promise<Stored> {
+/** The records of a source that can be stored, with their lines. Of the others, and of odd dates, `listeners` are told. */
+export async function* recordsOf(
+  source: CatalogueSource,
+  { report, bad, odd }: Listeners,
+): AsyncGenerator<{ line: Line; record: CatalogueRecord }> {
   const reader = new RecordReader(source);
-  const stored = byType(() => 0);
-  let [done, total, setAside] = [0, 0, 0];
-  let topChosen = false;
-  let batch = { rows: noRows(), records: 0, characters: 0 };
-  // The database stores one batch while the next is read.
-  let storing = Promise.resolve();
-  const flush = async () => {
-    await storing;
-    storing = loadRows(transaction, batch.rows);
-    // A failure is thrown where `storing` is awaited.
-    storing.catch(() => undefined);
-    batch = { rows: noRows(), records: 0, characters: 0 };
-    options.report(progressOf(done, total));
-  };
+  let [done, total] = [0, 0];
   const lines = source.lines((records) => {
     total = records;
   });
-  try {
-    for await (const line of lines) {
-      done += 1;
-      const record = reader.read(line);
-      if ('message' in record) {
-        setAside += 1;
-        options.bad(record);
-        continue;
-      }
-      const oddity = record.__typename === 'Performance' && oddityOfDate(record.date, record.year);
-      if (oddity) options.odd({ line: line.number, place: line.place, message: oddity });
-      addRow(batch.rows, record);
-      stored[record.__typename] += 1;
-      topChosen ||= record.__typename === 'Artist' && typeof record.top100 === 'boolean';
-      batch.records += 1;
-      batch.characters += line.text.length;
-      if (batch.records >= batchRecords || batch.characters >= batchCharacters) await flush();
+  for await (const line of lines) {
+    done += 1;
+    // The total of another API leaves out the memberships.
+    if (done % 1000 === 0) report({ done: total === 0 ? done : Math.min(done, total), total });
+    const record = reader.read(line);
+    if ('message' in record) {
+      bad(record);
+      continue;
     }
-    await flush();
+    const oddity = record.__typename === 'Performance' && oddityOfDate(record.date, record.year);
+    if (oddity) odd({ line: line.number, place: line.place, message: oddity });
+    yield { line, record };
+  }
+  report({ done, total: done });
+}
+
+/** The characters of the records of a portion. */
+const portionCharacters = 2_000_000;
+
+/**
+ * Reads the records of a source in portions. One is taken while the next is read.
+ * @param size The most records of a portion
+ * @returns Whether the catalogue itself chooses the top 100 artists
+ */
+export async function takePortions(
+  source: CatalogueSource,
+  listeners: Listeners,
+  size: number,
+  take: (records: readonly CatalogueRecord[]) => Promise<void>,
+): Promise<boolean> {
+  let [characters, topChosen] = [0, false];
+  let portion: CatalogueRecord[] = [];
+  let taking = Promise.resolve();
+  const takeNext = async () => {
+    await taking;
+    taking = take(portion);
+    // A failure is thrown where `taking` is awaited.
+    taking.catch(() => undefined);
+    portion = [];
+    characters = 0;
+  };
+  try {
+    for await (const { line, record } of recordsOf(source, listeners)) {
+      topChosen ||= record.__typename === 'Artist' && typeof record.top100 === 'boolean';
+      portion.push(record);
+      characters += line.text.length;
+      if (portion.length >= size || characters >= portionCharacters) await takeNext();
+    }
+    await takeNext();
   } finally {
     // The transaction must not end before its last statement.
-    await storing;
+    await taking;
   }
-  options.report({ done, total: done });
+  return topChosen;
+}
+
+/** The most records of one statement. */
+const batchRecords = 1000;
+
+/** Stores the records of a source, as part of a transaction. */
+async function store(transaction: Queryable, source: CatalogueSource, options: LoadOptions): Promise<Stored> {
+  const stored = byType(() => 0);
+  let setAside = 0;
+  const bad = (record: BadRecord) => {
+    setAside += 1;
+    options.bad(record);
+  };
+  const topChosen = await takePortions(source, { ...options, bad }, batchRecords, async (records) => {
+    const rows = noRows();
+    for (const record of records) {
+      addRow(rows, record);
+      stored[record.__typename] += 1;
+    }
+    await loadRows(transaction, rows);
+  });
   return { loaded: { stored, setAside }, topChosen };
 }
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { readOneMoment } from '../../data/catalogue.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { recordBatches, recordCount } from '../export.ts';
-import { type CatalogueSource, type LoadOptions, progressOf } from '../load.ts';
-import { RecordReader } from '../read.ts';
+import type { Line } from '../lines.ts';
+import { type CatalogueSource, type LoadOptions, recordsOf } from '../load.ts';
+import type { BadRecord } from '../read.ts';
 import { recordTypes } from '../records.ts';
 import { Checker } from './checker.ts';
 import type { Found } from './oddities.ts';
@@ -46,20 +47,15 @@ export async function checkCatalogue(source: CatalogueSource, report: Report): P
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-check-'));
   try {
     const checker = new Checker(folder);
-    const reader = new RecordReader(source);
-    let [done, total] = [0, 0];
-    const lines = source.lines((records) => {
-      total = records;
-    });
-    for await (const line of lines) {
-      done += 1;
-      const at = { order: done, place: line.place ?? `line ${line.number}` };
-      const record = reader.read(line);
-      if ('message' in record) checker.unread(at, record.message);
-      else checker.add(record, at);
-      if (done % 1000 === 0) report(progressOf(done, total));
+    let order = 0;
+    const at = ({ place, number }: Pick<Line, 'place' | 'number'>) => {
+      order += 1;
+      return { order, place: place ?? `line ${number}` };
+    };
+    const bad = ({ line: number, place, message }: BadRecord) => checker.unread(at({ number, place }), message);
+    for await (const { line, record } of recordsOf(source, { report, bad, odd: () => undefined })) {
+      checker.add(record, at(line));
     }
-    report({ done, total: done });
     return await checker.result();
   } finally {
     await rm(folder, { recursive: true });

@@ -1,10 +1,9 @@
 import { importedName, noteTopChosen, readLoads, waitForLoads } from '../../data/catalogue-loads.ts';
 import { chooseTop } from '../../data/derived.ts';
 import type { Database, Queryable } from '../../db/database.ts';
-import { oddityOfDate } from '../dates.ts';
 import { CatalogueError } from '../lines.ts';
-import { type CatalogueSource, type LoadOptions, progressOf } from '../load.ts';
-import { RecordReader } from '../read.ts';
+import { type CatalogueSource, type LoadOptions, takePortions } from '../load.ts';
+import type { BadRecord } from '../read.ts';
 import type { CatalogueRecord, RecordOfType, RecordType } from '../records.ts';
 import { setAsideIn } from '../setAside.ts';
 import { ArtistStep } from './artists.ts';
@@ -33,9 +32,8 @@ export interface UpdateOptions extends LoadOptions {
 const refusalOfSample =
   'The database has the sample, which is invented. Import into a database of your own: DATA_DIR or DATABASE_URL names it.';
 
-/** The limits of a portion: records, and their characters. */
+/** The most records of a portion. */
 const recordsAtOnce = 5000;
-const charactersAtOnce = 2_000_000;
 /** The changes that are made at once. All shows of an artist are counted anew for each portion, so few portions are best. */
 const changesAtOnce = 10_000;
 
@@ -103,45 +101,13 @@ export async function updateCatalogue(
     if (loaded.some((name) => name !== importedName)) throw new CatalogueError(refusalOfSample);
     const steps = await Steps.open(transaction);
     const { updated } = steps.update;
-    const reader = new RecordReader(source);
-    let [done, total, characters, choosesTop] = [0, 0, 0, false];
-    let portion: CatalogueRecord[] = [];
-    const lines = source.lines((records) => {
-      total = records;
-    });
-    // The database compares one portion while the next is read.
-    let taking = Promise.resolve();
-    const take = async () => {
-      await taking;
-      taking = steps.take(portion);
-      // A failure is thrown where `taking` is awaited.
-      taking.catch(() => undefined);
-      portion = [];
-      characters = 0;
-      report(progressOf(done, total));
+    const countBad = (record: BadRecord) => {
+      updated.setAside += 1;
+      setRecordAside(record);
     };
-    try {
-      for await (const line of lines) {
-        done += 1;
-        const record = reader.read(line);
-        if ('message' in record) {
-          updated.setAside += 1;
-          setRecordAside(record);
-          continue;
-        }
-        const oddity = record.__typename === 'Performance' && oddityOfDate(record.date, record.year);
-        if (oddity) odd({ line: line.number, place: line.place, message: oddity });
-        choosesTop ||= record.__typename === 'Artist' && typeof record.top100 === 'boolean';
-        portion.push(record);
-        characters += line.text.length;
-        if (portion.length >= recordsAtOnce || characters >= charactersAtOnce) await take();
-      }
-      await take();
-    } finally {
-      // The transaction must not end before its last statement.
-      await taking;
-    }
-    report({ done, total: done });
+    const choosesTop = await takePortions(source, { report, bad: countBad, odd }, recordsAtOnce, (records) =>
+      steps.take(records),
+    );
     await steps.finish();
     if (removeMissing && updated.doubtful.count + updated.setAside > 0) {
       throw new CatalogueError(
