@@ -64,7 +64,10 @@ chmodSync(root, 0o777);
 /** The processes that run, by name. */
 const running = new Map<string, ChildProcess>();
 
-/** Starts a program. Those of PostgreSQL refuse to run as root. */
+/**
+ * Starts a program, and once more when it ends by itself, as `restart: unless-stopped` does. Those of PostgreSQL refuse to
+ * run as root.
+ */
 function start(name: string, [program = '', ...args]: string[], { env = {}, isPostgres = false } = {}): void {
   const drop = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', program];
   const [command = '', ...rest] = isPostgres && process.getuid?.() === 0 ? [...drop, ...args] : [program, ...args];
@@ -75,8 +78,13 @@ function start(name: string, [program = '', ...args]: string[], { env = {}, isPo
     stdio: ['ignore', log, log],
   });
   running.set(name, child);
-  child.on('exit', () => {
-    if (running.get(name) === child) running.delete(name);
+  child.on('exit', (code) => {
+    if (running.get(name) !== child) return;
+    running.delete(name);
+    // It was not killed.
+    if (code === null) return;
+    console.error(`${name} ended with ${code}, and is started again`);
+    setTimeout(() => start(name, [program, ...args], { env, isPostgres }), 1000);
   });
 }
 

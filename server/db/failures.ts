@@ -6,6 +6,9 @@ export class Overloaded extends Error {}
 /** The database cannot be reached. */
 export class Unreachable extends Error {}
 
+/** The connection leads to a server that must not be read from. Another connection may lead to a better one. */
+export class WrongServer extends Error {}
+
 /** The connection was lost while a transaction was committed. It may have been, or not. */
 export class UnknownOutcome extends Error {}
 
@@ -49,7 +52,7 @@ export const isEndedByOthers = (error: unknown): boolean =>
 /** The reason for which the database gave no answer; undefined for other errors. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Overloaded) return 'OVERLOADED';
-  if (error instanceof Unreachable) return 'UNAVAILABLE';
+  if (error instanceof Unreachable || error instanceof WrongServer) return 'UNAVAILABLE';
   if (error instanceof UnknownOutcome) return 'UNKNOWN_OUTCOME';
   if (!(error instanceof Error)) return undefined;
   if (isReadTimeout(error)) return 'TIMEOUT';

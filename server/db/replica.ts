@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pTimeout from 'p-timeout';
 import pg from 'pg';
 import type { Connections, Database, Queryable, Statement } from './database.ts';
-import { failsEverywhere, failureOf, isReadTimeout, Unreachable } from './failures.ts';
+import { failsEverywhere, failureOf, isReadTimeout, Unreachable, WrongServer } from './failures.ts';
 import type { OpenResponse, Visitor } from './turns.ts';
 
 /*
@@ -21,7 +21,7 @@ const checkLimit = 2000;
 const neverAsked = 'it has not been asked yet';
 
 /** The server is not a standby of the primary. */
-export class NotAStandby extends Error {}
+export class NotAStandby extends WrongServer {}
 
 /** Reports the state of the servers to the operator. */
 export interface ReplicaReport {
@@ -47,6 +47,8 @@ export class PrimaryLog {
   readonly #primary: Queryable;
   /** The positions with their times, from the last one older than `maxLag` on. */
   readonly #positions: { at: number; position: number }[] = [];
+  /** Whether the primary has answered when it was asked last. */
+  #hasAnswered = true;
   /** How far each standby was behind when a connection to it was checked last, by its own address. */
   readonly #lags = new Map<string, { at: number; bytes: number }>();
 
@@ -63,9 +65,14 @@ export class PrimaryLog {
   /** Notes the position. If the primary does not answer, the last one stays, as it writes nothing either. */
   async note(): Promise<void> {
     const at = Date.now();
-    const [found] = await this.#primary.rows<{ position: number }>(
+    const asked = this.#primary.rows<{ position: number }>(
       sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`,
     );
+    const [found] = await asked.catch((error) => {
+      this.#hasAnswered = false;
+      throw error;
+    });
+    this.#hasAnswered = true;
     if (found) this.#positions.push({ at, position: found.position });
     while (this.#positions[1] && this.#positions[1].at <= at - maxLag) this.#positions.shift();
   }
@@ -90,12 +97,12 @@ export class PrimaryLog {
       const bytes = Math.max(0, (this.#positions.at(-1)?.position ?? 0) - position);
       if (found) this.#lags.set(found.address, { at: Date.now(), bytes });
       const due = this.#positions.findLast(({ at }) => at <= Date.now() - maxLag) ?? this.#positions[0];
-      if (due && position < due.position) throw new Error('it lags behind');
+      if (due && position < due.position) throw new WrongServer('it lags behind');
     };
   }
 
   #isAway(): boolean {
-    return Date.now() - (this.#positions.at(-1)?.at ?? 0) > checkInterval + checkLimit;
+    return !this.#hasAnswered || Date.now() - (this.#positions.at(-1)?.at ?? 0) > checkInterval + checkLimit;
   }
 }
 

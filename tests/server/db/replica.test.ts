@@ -2,7 +2,7 @@ import { SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Database, Statement } from '#server/db/database.ts';
-import { Overloaded, Unreachable } from '#server/db/failures.ts';
+import { failureOf, Overloaded, Unreachable, WrongServer } from '#server/db/failures.ts';
 import { Replicas } from '#server/db/replica.ts';
 import { VisitorGone } from '#server/db/turns.ts';
 
@@ -80,17 +80,37 @@ test('a standby that fails is left out, and the primary answers', async () => {
   expect(servers.problem()).toBe('the replica one is left out: connect ECONNREFUSED');
 });
 
-test('a read whose connection is lost is tried again at the same address, where others may answer', async () => {
+describe('behind one address of several servers', () => {
   const away = failingWith(new Unreachable('connect ECONNREFUSED'));
-  let tries = 0;
-  const several = databaseOf(() => {
-    tries += 1;
-    if (tries === 1) throw new Error('Connection terminated unexpectedly');
-    return [{ from: 'another' }];
+  /** An address whose connections fail so often. */
+  const failingFirst = (times: number, error: Error) => {
+    let tries = 0;
+    return databaseOf(() => {
+      tries += 1;
+      if (tries <= times) throw error;
+      return [{ from: 'another' }];
+    });
+  };
+
+  test.each([
+    ['is lost', new Error('Connection terminated unexpectedly')],
+    ['leads to a server that lags, or was promoted', new WrongServer('it lags behind')],
+  ])('a read whose connection %s is tried again there', async (_name, error) => {
+    const { replicas: servers, told } = await open(away, { several: failingFirst(1, error) });
+    expect(await read(servers)).toEqual([{ from: 'another' }]);
+    expect([told, servers.problem()]).toEqual([[], undefined]);
   });
-  const { replicas: servers, told } = await open(away, { several });
-  expect(await read(servers)).toEqual([{ from: 'another' }]);
-  expect([told, servers.problem()]).toEqual([[], undefined]);
+
+  test('a read that finds none to read from, and no primary, says that the database is away', async () => {
+    const { replicas: servers, told } = await open(away, { several: failingFirst(2, new WrongServer('no standby')) });
+    expect(failureOf(await read(servers))).toBe('UNAVAILABLE');
+    expect(told).toEqual(['the primary: connect ECONNREFUSED']);
+    // The primary is left out by now. The address is not.
+    const { replicas: others } = await open(away, { several: failingFirst(4, new WrongServer('no standby')) });
+    await read(others);
+    expect(failureOf(await read(others))).toBe('UNAVAILABLE');
+    expect(await read(others)).toEqual([{ from: 'another' }]);
+  });
 });
 
 test('standbys are read from in turn, and those that are left go on without one', async () => {
