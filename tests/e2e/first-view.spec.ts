@@ -21,7 +21,7 @@ const LIMITS: Record<string, number | undefined> = {
   Changes: 185,
   Collection: 206,
   Compare: 191,
-  Duplicates: 210,
+  Duplicates: 211,
   Following: 177,
   History: 220,
   Home: 183,

@@ -28,10 +28,9 @@ export function EditorActions({ revision, children }: EditorActionsProps) {
         disabled={isRunning}
         aria-description={label}
         onClick={() =>
-          run(
-            (client) => client.mutate({ mutation: RevisionUndoDocument, variables: { id } }),
-            () => `${label} is as it was before.`,
-          )
+          run((client) => client.mutate({ mutation: RevisionUndoDocument, variables: { id } }), {
+            done: () => `${label} is as it was before.`,
+          })
         }
       >
         Undo
@@ -42,10 +41,9 @@ export function EditorActions({ revision, children }: EditorActionsProps) {
           disabled={isRunning}
           aria-description={label}
           onClick={() =>
-            run(
-              (client) => client.mutate({ mutation: RevisionReviewDocument, variables: { id } }),
-              () => `The change of ${label} is marked as read.`,
-            )
+            run((client) => client.mutate({ mutation: RevisionReviewDocument, variables: { id } }), {
+              done: () => `The change of ${label} is marked as read.`,
+            })
           }
         >
           Reviewed

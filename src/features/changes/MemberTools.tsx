@@ -27,14 +27,13 @@ export function MemberTools({ username, since: first }: MemberToolsProps) {
             variables: { username, since: `${since}T00:00:00Z`, note: note.trim() || null },
           })
           .then(({ data, error }) => ({ data: data && { undone: data.memberUndo }, error })),
-      ({ undone }) => `${counted(undone, 'change')} of ${username} undone.`,
+      { done: ({ undone }) => `${counted(undone, 'change')} of ${username} undone.` },
     );
   /** Blocks the member from writing, with a reason. Null unblocks the member. */
   const setBlock = (why: string | null) =>
-    run(
-      (client) => client.mutate({ mutation: MemberBlockDocument, variables: { username, reason: why } }),
-      () => (why === null ? `${username} may write again.` : `${username} may only read.`),
-    );
+    run((client) => client.mutate({ mutation: MemberBlockDocument, variables: { username, reason: why } }), {
+      done: () => (why === null ? `${username} may write again.` : `${username} may only read.`),
+    });
   return (
     <Section title={`Editors: ${username}`}>
       <Stack gap="md">

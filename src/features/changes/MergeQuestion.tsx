@@ -1,12 +1,5 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
-import { Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { Button } from '#components/buttons/Button.tsx';
-import { Question } from '#components/forms/Question.tsx';
-import { toast } from '#components/toasts/toast.ts';
-import { toastMessage } from '#graphql/errors.ts';
+import { Text } from '@mantine/core';
 import {
   ArtistMergeDocument,
   type ArtistMergeMutationVariables,
@@ -14,6 +7,8 @@ import {
   VenueMergeDocument,
 } from '#graphql/generated/graphql.ts';
 import { useLostTexts } from './lostTexts.ts';
+import { ReasonQuestion } from './ReasonQuestion.tsx';
+import { useEditorsMutation } from './useEditorsMutation.ts';
 
 const MERGES: Record<MergeKind, TypedDocumentNode<object, ArtistMergeMutationVariables>> = {
   ARTIST: ArtistMergeDocument,
@@ -43,64 +38,41 @@ interface MergeQuestionProps {
 
 /** Asks for confirmation and a reason before two records are merged. */
 export function MergeQuestion({ kind, from, into, to, onClose }: MergeQuestionProps) {
-  const client = useApolloClient();
-  const navigate = useNavigate();
-  const [note, setNote] = useState('');
-  const [isRunning, setRunning] = useState(false);
+  const { run, isRunning } = useEditorsMutation();
   const lost = useLostTexts(kind === 'PERFORMANCE', from.id, into.id);
-
-  const merge = async () => {
-    setRunning(true);
-    const variables = { id: from.id, into: into.id, note: note.trim() || null };
-    try {
-      const { data, error } = await client.mutate({ mutation: MERGES[kind], variables });
-      if (!data) throw error;
-      toast({ title: 'Merged', description: `${from.label} is now ${into.label}.` });
-      if (to === undefined) {
-        onClose();
-        await client.resetStore();
-      } else {
-        await client.clearStore();
-        await navigate(to);
-      }
-    } catch (error) {
-      setRunning(false);
-      toast({ title: 'Error', description: toastMessage(error, 'They could not be merged.'), destructive: true });
-    }
-  };
+  const merge = (note: string | null) =>
+    run((client) => client.mutate({ mutation: MERGES[kind], variables: { id: from.id, into: into.id, note } }), {
+      title: 'Merged',
+      done: () => `${from.label} is now ${into.label}.`,
+      failed: 'They could not be merged.',
+      to,
+      onDone: onClose,
+    });
 
   return (
-    <Question
+    <ReasonQuestion
       title={`Merge ${from.label} into ${into.label}?`}
-      opened
+      keep="Keep both"
+      action={['Merge', 'Merging...']}
+      isRunning={isRunning}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep both</Button>
-          <Button kind="primary" disabled={isRunning} onClick={merge}>
-            {isRunning ? 'Merging...' : 'Merge'}
-          </Button>
-        </>
-      }
+      onConfirm={merge}
     >
-      <Stack my="sm">
+      <Text>
+        {kind === 'VENUE'
+          ? 'All performances of the one get the name, city and state of the other.'
+          : 'What stands under the one moves to the other, and its address leads there.'}
+      </Text>
+      {kind === 'PERFORMANCE' && (
         <Text>
-          {kind === 'VENUE'
-            ? 'All performances of the one get the name, city and state of the other.'
-            : 'What stands under the one moves to the other, and its address leads there.'}
+          What the one that stays has not, it gets from the one that goes. Where both have a text, its own stays.
         </Text>
-        {kind === 'PERFORMANCE' && (
-          <Text>
-            What the one that stays has not, it gets from the one that goes. Where both have a text, its own stays.
-          </Text>
-        )}
-        {lost && lost.length > 0 && (
-          <Text>
-            These texts of {from.label} are lost, as {into.label} has its own: {lost.join(', ')}.
-          </Text>
-        )}
-        <TextInput label="Reason" value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
-      </Stack>
-    </Question>
+      )}
+      {lost && lost.length > 0 && (
+        <Text>
+          These texts of {from.label} are lost, as {into.label} has its own: {lost.join(', ')}.
+        </Text>
+      )}
+    </ReasonQuestion>
   );
 }

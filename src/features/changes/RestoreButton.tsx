@@ -17,10 +17,9 @@ export function RestoreButton({ revision, version }: RestoreButtonProps) {
       disabled={isRunning}
       aria-description={`Version ${version}`}
       onClick={() =>
-        run(
-          (client) => client.mutate({ mutation: RevisionRestoreDocument, variables: { id: revision } }),
-          () => `Version ${version} is restored.`,
-        )
+        run((client) => client.mutate({ mutation: RevisionRestoreDocument, variables: { id: revision } }), {
+          done: () => `Version ${version} is restored.`,
+        })
       }
     >
       Restore this version
