@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { LineList } from '#components/lists/LineList.tsx';
 import { Notice } from '#components/states/Notice.tsx';
+import { artistCalled } from '#domain/artists/artistCalled.ts';
 import { errorMessage } from '#graphql/errors.ts';
 import { comparedName } from '#texts/comparedName.ts';
 import type { InfoText } from '#texts/readInfoText.ts';
@@ -69,7 +70,6 @@ export function FillFromText({ text: given = '', values, onFill, artist, onArtis
     if (name === '') return artist ? '' : 'The text names no artist: choose one.';
     if (artist && comparedName(artist.name) === comparedName(name)) return '';
     try {
-      const { artistCalled } = await import('#domain/artists/artistCalled.ts');
       const found = await artistCalled(client, name);
       if (artist) return found?.id === artist.id ? '' : `The text names another artist: ${name}.`;
       if (!found) return `Choose the artist, which the text calls ${name}.`;

@@ -1,4 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { sourceKind } from '#domain/recordings/lineage.ts';
 import { nodes } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -16,6 +18,14 @@ import { distinct } from '#lib/rows.ts';
 export interface KnownRecording extends Omit<ComparedRecordingFragment, 'checksums' | 'performance'> {
   performance: PerformanceSummaryFragment;
   lists: Array<{ description: string; body: string }>;
+}
+
+/** The short name of a recording. */
+export function recordingTitle({ id, performance, comments, archiveIdentifier }: KnownRecording): string {
+  const { artist, date, year, title } = performance;
+  const kind = sourceKind(comments, archiveIdentifier);
+  const name = `${kind === 'unknown' ? '' : `${kind} `}recording ${id}`;
+  return [artist.name, displayedDate(date, year), title, name].filter(Boolean).join(', ');
 }
 
 /** The recordings with a hash in their lists. */

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
-import { displayedDate } from '#domain/dates/dates.ts';
-import { sourceKind } from '#domain/recordings/lineage.ts';
 import type { Evidence } from '#features/identify/lookup/lookup.ts';
-import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import { type KnownRecording, recordingTitle } from '#features/identify/lookup/recordings.ts';
 import type { ShowFolder } from '#features/identify/reading/folders.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
@@ -15,18 +13,10 @@ import type { IdentifiedPart } from './result.ts';
 import { presentText, summaryOf } from './summary.ts';
 import { isOfListAlone } from './verdict.ts';
 
-/* Not needed for the first view, as it follows the identification of a copy. */
+/* Not needed for the first view, as it follows the identification of a copy: 13 kB, with what it imports. */
 const VerdictTable = lazyInBrowser(async () => (await import('./VerdictTable.tsx')).VerdictTable);
 const FolderTexts = lazyInBrowser(async () => (await import('./FolderTexts.tsx')).FolderTexts);
 const NewerVersion = lazyInBrowser(async () => (await import('./NewerVersion.tsx')).NewerVersion);
-
-/** The short name of a recording. */
-export function recordingTitle({ id, performance, comments, archiveIdentifier }: KnownRecording): string {
-  const { artist, date, year, title } = performance;
-  const kind = sourceKind(comments, archiveIdentifier);
-  const name = `${kind === 'unknown' ? '' : `${kind} `}recording ${id}`;
-  return [artist.name, displayedDate(date, year), title, name].filter(Boolean).join(', ');
-}
 
 /** The most candidates shown. */
 const SHOWN_CANDIDATES = 8;
