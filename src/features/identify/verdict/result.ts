@@ -104,7 +104,7 @@ export const partsOf = (files: readonly OwnHash[], findings: Findings, checks: C
 };
 
 /** The copy compared with one recording only. */
-export const partAgainst = (files: readonly OwnHash[], candidate: Candidate, checks: Checks): IdentifiedPart =>
+const partAgainst = (files: readonly OwnHash[], candidate: Candidate, checks: Checks): IdentifiedPart =>
   partOf(files, candidate, noFindings(), () => [], checks);
 
 /** The parts found so far. */
