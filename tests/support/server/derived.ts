@@ -32,6 +32,9 @@ export const derivedRows = async (database: Queryable) => ({
     sql`select performance_id, key, place, kind, gap, highlights.last_id from highlights left join songs on songs.id = song_id
       order by performance_id, place`,
   ),
+  years: await database.rows(
+    sql`select year, performances, recordings from catalogue_years where performances > 0 order by year`,
+  ),
   words: await database.rows(sql`select word, performances from search_words order by word`),
 });
 
@@ -46,6 +49,10 @@ export async function freshRows(database: Database): ReturnType<typeof derivedRo
         await transaction.rows(sql`delete from ${sql.identifier(table)}`);
       }
       await deriveFromCatalogue(transaction, { topChosen: true });
+      await transaction.rows(sql`delete from catalogue_years`);
+      await transaction.rows(
+        sql`insert into catalogue_years select year, count(*), sum(source_count) from performances group by year`,
+      );
       rows = await derivedRows(transaction);
       throw taken;
     })
