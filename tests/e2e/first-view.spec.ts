@@ -40,7 +40,7 @@ const LIMITS: Record<string, number | undefined> = {
   RandomShow: 177,
   RecentlyAdded: 190,
   Recording: 204,
-  RecordingAdd: 247,
+  RecordingAdd: 248,
   RecordingChanges: 185,
   RecordingEdit: 204,
   ResetPassword: 186,
