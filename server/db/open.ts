@@ -179,7 +179,7 @@ function database(engine: Engine): Database {
           known?.check();
           return withClient(engine, known ? (client) => charged(known, () => work(client)) : work, { pass, response });
         },
-        { response, line, ...options },
+        { response, line, isHeavy: known && (() => known.isHeavy()), ...options },
       );
     };
     const withSession = <T>(work: (session: Session) => Promise<T>, inLine = line) =>

@@ -3,7 +3,9 @@ import { Overloaded } from './failures.ts';
 
 /** Work that waits for a slot. */
 interface Waiting {
-  start: () => void;
+  start: (isHeavy: boolean) => void;
+  /** See `TurnOptions`. */
+  isHeavy: () => boolean;
   refuse: (error: Error) => void;
   /**
    * The timer that refuses the work when it has waited too long. Work without a timer waits without limit, and is never
@@ -24,6 +26,8 @@ export interface Visitor {
   name: string;
   /** Throws if the visitor has used up their time. */
   check(): void;
+  /** Whether the visitor has used so much of their time that others go first. */
+  isHeavy(): boolean;
   /** Charges milliseconds of work. A negative number gives them back. */
   charge(milliseconds: number): void;
 }
@@ -84,6 +88,9 @@ class Line {
   /** The most slots that work of this line may have, and the number it has. */
   readonly slots: number;
   busy = 0;
+  /** The same of those who have used much, together: who comes late finds a slot, however many they are. */
+  readonly heavySlots: number;
+  heavy = 0;
   waiting = 0;
   readonly limit: number;
   /** The queues by visitor, in the order of their turns. */
@@ -94,21 +101,25 @@ class Line {
 
   constructor({ slots, limit = waitLimit, each = slots }: LineOptions) {
     this.slots = slots;
+    this.heavySlots = Math.ceil(slots / 2);
     this.limit = limit;
     this.each = each;
   }
 
-  mayStart(visitor: string): boolean {
-    return this.busy < this.slots && (this.#working.get(visitor) ?? 0) < this.each;
+  mayStart(visitor: string, isHeavy: boolean): boolean {
+    const hasSlot = this.busy < this.slots && (!isHeavy || this.heavy < this.heavySlots);
+    return hasSlot && (this.#working.get(visitor) ?? 0) < this.each;
   }
 
-  take(visitor: string): void {
+  take(visitor: string, isHeavy: boolean): void {
     this.busy += 1;
+    if (isHeavy) this.heavy += 1;
     this.#working.set(visitor, (this.#working.get(visitor) ?? 0) + 1);
   }
 
-  free(visitor: string): void {
+  free(visitor: string, isHeavy: boolean): void {
     this.busy -= 1;
+    if (isHeavy) this.heavy -= 1;
     const left = (this.#working.get(visitor) ?? 0) - 1;
     if (left > 0) this.#working.set(visitor, left);
     else this.#working.delete(visitor);
@@ -120,6 +131,8 @@ interface TurnOptions {
   limit?: number | undefined;
   response?: OpenResponse | undefined;
   line?: LineName | undefined;
+  /** Whether the visitor has used much, when it is asked. */
+  isHeavy?: (() => boolean) | undefined;
 }
 
 /** Lets the next work begin. */
@@ -127,8 +140,8 @@ export type PassTurn = () => void;
 
 /**
  * Lets visitors take turns on a limited number of slots. Each visitor has a queue, and the queues of a line are served
- * round robin. So a visitor with many requests waits behind their own, and the others do not. The most urgent
- * line that waits is served first: a login has several statements, and would wait for as many readers.
+ * round robin. So a visitor with many requests waits behind their own, and the others do not. Those who have used much
+ * go last, and have half of the slots together. The most urgent line that waits is served first: a login has several statements, and would wait for as many readers.
  */
 export class Turns {
   readonly #slots: number;
@@ -165,11 +178,12 @@ export class Turns {
   run<T>(
     visitor: string,
     work: (pass: PassTurn) => Promise<T>,
-    { response, line: name = 'readers', limit = this.#lines[name].limit }: TurnOptions = {},
+    { response, line: name = 'readers', limit = this.#lines[name].limit, isHeavy = () => false }: TurnOptions = {},
   ): Promise<T> {
     if (response?.closed) return Promise.reject(new VisitorGone());
     const line = this.#lines[name];
-    if (this.#mayStart(line, visitor)) return this.#start(line, visitor, work);
+    const isNowHeavy = isHeavy();
+    if (this.#mayStart(line, visitor, isNowHeavy)) return this.#start(line, visitor, work, isNowHeavy);
     return new Promise((resolve, reject) => {
       const leave = () => this.#refuse(line, visitor, waiting, new VisitorGone());
       const settle = () => {
@@ -177,9 +191,10 @@ export class Turns {
         response?.off('close', leave);
       };
       const waiting: Waiting = {
-        start: () => {
+        isHeavy,
+        start: (isThenHeavy) => {
           settle();
-          resolve(this.#start(line, visitor, work));
+          resolve(this.#start(line, visitor, work, isThenHeavy));
         },
         refuse: (error) => {
           settle();
@@ -211,18 +226,18 @@ export class Turns {
     return new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 
-  #mayStart(line: Line, visitor: string): boolean {
-    return this.#busy < this.#slots && line.mayStart(visitor);
+  #mayStart(line: Line, visitor: string, isHeavy: boolean): boolean {
+    return this.#busy < this.#slots && line.mayStart(visitor, isHeavy);
   }
 
-  async #start<T>(line: Line, visitor: string, work: (pass: PassTurn) => Promise<T>): Promise<T> {
-    line.take(visitor);
+  async #start<T>(line: Line, visitor: string, work: (pass: PassTurn) => Promise<T>, isHeavy: boolean): Promise<T> {
+    line.take(visitor, isHeavy);
     this.#busy += 1;
     let passed = false;
     const pass = () => {
       if (passed) return;
       passed = true;
-      line.free(visitor);
+      line.free(visitor, isHeavy);
       this.#busy -= 1;
       this.#next();
     };
@@ -235,20 +250,21 @@ export class Turns {
 
   /** Starts the first work of the most urgent line. Its queue then goes to the end of the line. */
   #next(): void {
-    if (this.#byUrgency.some((line) => this.#startFirst(line)) || this.#busy > 0) return;
+    const isStarted = (line: Line) => this.#startFirst(line, false) || this.#startFirst(line, true);
+    if (this.#byUrgency.some(isStarted) || this.#busy > 0) return;
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
-  /** Starts the first work of a line that may start. Returns whether there is any. */
-  #startFirst(line: Line): boolean {
+  /** Starts the first work of a line that may start, of those who have used much or of the others. Returns whether there is any. */
+  #startFirst(line: Line, isHeavy: boolean): boolean {
     for (const [visitor, queue] of line.queues) {
-      if (!this.#mayStart(line, visitor)) continue;
-      const first = queue.shift();
+      const [first] = queue;
+      if (!first || first.isHeavy() !== isHeavy || !this.#mayStart(line, visitor, isHeavy)) continue;
+      queue.shift();
       line.queues.delete(visitor);
       if (queue.length > 0) line.queues.set(visitor, queue);
-      if (!first) continue;
       line.waiting -= 1;
-      first.start();
+      first.start(isHeavy);
       return true;
     }
     return false;

@@ -63,6 +63,35 @@ test('a visitor with many statements leaves slots to the others, and has two at 
   expect(await finishAll(work)).toBe('aabccaacaaaaa');
 });
 
+test('those who have used much have half of the slots together, and go behind the others', async () => {
+  const { turns, ask, finishAll, begun, ends } = workshop(10);
+  const used = new Set(['a', 'b', 'c', 'd', 'e']);
+  const work = [...used].flatMap((visitor) =>
+    [1, 2].map(() =>
+      turns.run(
+        visitor,
+        () => {
+          begun.push(visitor);
+          return new Promise<void>((end) => ends.push(end));
+        },
+        { isHeavy: () => used.has(visitor) },
+      ),
+    ),
+  );
+  expect(begun.join('')).toBe('aabb');
+  work.push(...ask('x', 2), ...ask('y', 2), ...ask('z', 1));
+  expect(begun.join('')).toBe('aabbxxyy');
+  ends.shift()?.();
+  await new Promise(setImmediate);
+  expect(begun.join('')).toBe('aabbxxyyz');
+  // Their minute goes on.
+  used.delete('e');
+  ends.pop()?.();
+  await new Promise(setImmediate);
+  expect(begun.join('')).toBe('aabbxxyyze');
+  expect(await finishAll(work)).toHaveLength(15);
+});
+
 test('a turn that passes before its work ends lets the next begin there and then', async () => {
   const { turns, begun, ask, finishAll } = workshop(1);
   let pass = () => {};
