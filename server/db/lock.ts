@@ -81,9 +81,10 @@ async function attempt(folder: string): Promise<Unlock | undefined> {
   const name = randomUUID().slice(0, 13);
   const server = await listen(address(folder, name));
   const unlock = async () => {
-    await rm(join(folder, name + announcementEnding), { force: true });
-    // Closing also removes the socket's file.
+    // Closing also removes the socket's file. It goes first: of a process that ends in between, the announcement is
+    // left, which others remove.
     await new Promise((done) => server.close(done));
+    await rm(join(folder, name + announcementEnding), { force: true });
   };
   await writeFile(join(folder, name + announcementEnding), `${process.pid}\n`);
   if (!(await othersIn(folder, name))) return unlock;
