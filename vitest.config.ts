@@ -90,8 +90,11 @@ const withoutPostgresql = [
   'tests/server/main*',
 ];
 
-/** Tests of SQL that PostgreSQL may answer in another way than the embedded database. The other tests take long there. */
-const sqlTests = 'tests/server/{api,db}/**/!(*.long).test.ts';
+/**
+ * Tests of SQL that PostgreSQL may answer in another way than the embedded database. The other tests take long there, and
+ * so do the plans of all queries.
+ */
+const sqlTests = 'tests/server/{api,db}/**/!(*.long|large-tables).test.ts';
 
 const onPostgresql = {
   include: [part === 'short' ? sqlTests : serverTests],
