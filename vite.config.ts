@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
-import { leaveOutScrollContainer } from './scripts/leave-out-scroll-container.ts';
 import { renderPages } from './scripts/render-pages.ts';
 import { splitDocuments } from './scripts/split-documents.ts';
 
@@ -31,13 +30,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   if (!/^(on|off)$/.test(extensions)) throw new Error(`VITE_API_EXTENSIONS must be on or off, not "${extensions}".`);
 
   return {
-    plugins: [
-      react(),
-      apiUrl(api),
-      leaveOutScrollContainer(),
-      !isSsrBuild && splitDocuments(),
-      renderPages(new URL(api, localApi)),
-    ],
+    plugins: [react(), apiUrl(api), !isSsrBuild && splitDocuments(), renderPages(new URL(api, localApi))],
     ...(isSsrBuild && serverBuild),
     // RxJS has its classes as functions otherwise, with helpers of its own for them.
     resolve: { conditions: ['es2015', ...defaultClientConditions] },

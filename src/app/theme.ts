@@ -71,8 +71,6 @@ export const createSiteTheme = () =>
         },
       },
       Skeleton: { defaultProps: { animate: false, height: '0.75rem' }, classNames: { root: classes.skeleton } },
-      // Small, for dense rows. Mantine sets it on each table, where a style sheet could not override it.
-      Table: { defaultProps: { verticalSpacing: '0.3rem' } },
       Tabs: { defaultProps: { keepMounted: false }, classNames: { tab: classes.tab } },
     },
   });

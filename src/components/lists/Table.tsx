@@ -1,4 +1,4 @@
-import { Table as MantineTable, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { ComponentProps, Key, ReactNode } from 'react';
 import classes from './Table.module.css';
 
@@ -29,27 +29,24 @@ interface TableProps<Row> {
   underHead?: boolean;
 }
 
-// A year has 1,500 cells. As Mantine's components they cost 19 ms to render, as elements in its published classes 1 ms.
-const { tr, td } = MantineTable.classes;
-
 /** The names of the columns. */
 const Head = ({ columns }: { columns: readonly Pick<Column<never>, 'name' | 'kind'>[] }) => (
-  <MantineTable.Thead>
-    <MantineTable.Tr>
+  <thead>
+    <tr>
       {columns.map(({ name, kind }) => (
-        <MantineTable.Th key={name} scope="col" className={kind && classes[kind]}>
+        <th key={name} scope="col" className={kind && classes[kind]}>
           {name}
-        </MantineTable.Th>
+        </th>
       ))}
-    </MantineTable.Tr>
-  </MantineTable.Thead>
+    </tr>
+  </thead>
 );
 
 /** One visible head above several tables with the same columns. Each table has its own head for screen readers. */
 export const TableHead = ({ columns }: { columns: readonly Pick<Column<never>, 'name' | 'kind'>[] }) => (
-  <MantineTable className={`${classes.table} ${classes.head}`} aria-hidden="true">
+  <table className={`${classes.table} ${classes.head}`} aria-hidden="true">
     <Head columns={columns} />
-  </MantineTable>
+  </table>
 );
 
 interface TableRowProps<Row> extends ComponentProps<'tr'> {
@@ -59,13 +56,13 @@ interface TableRowProps<Row> extends ComponentProps<'tr'> {
 
 /** A row of a table. A click anywhere on it follows its first link (`useLinks`). */
 export const TableRow = <Row,>({ columns, row, ...props }: TableRowProps<Row>) => (
-  <tr {...props} className={`${tr} ${classes.row}`} data-with-row-border data-linked>
+  <tr {...props} className={classes.row} data-linked>
     {columns.map(({ name, kind, cell }) => {
       const content = cell(row);
       return (
         <td
           key={name}
-          className={kind ? `${td} ${classes[kind]}` : td}
+          className={kind && classes[kind]}
           data-label={kind === 'count' || kind === 'short' || kind === 'named' ? name : undefined}
           data-none={content === 0 || content === '-' || undefined}
         >
@@ -83,14 +80,14 @@ export const TableRow = <Row,>({ columns, row, ...props }: TableRowProps<Row>) =
 export function Table<Row>({ columns, rows, rowKey, labelledBy, underHead = false }: TableProps<Row>) {
   if (rows.length === 0) return null;
   return (
-    <MantineTable className={classes.table} aria-labelledby={labelledBy} data-under-head={underHead || undefined}>
+    <table className={classes.table} aria-labelledby={labelledBy} data-under-head={underHead || undefined}>
       <Head columns={columns} />
-      <MantineTable.Tbody>
+      <tbody>
         {rows.map((row) => (
           <TableRow key={rowKey(row)} columns={columns} row={row} />
         ))}
-      </MantineTable.Tbody>
-    </MantineTable>
+      </tbody>
+    </table>
   );
 }
 

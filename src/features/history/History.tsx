@@ -1,4 +1,4 @@
-import { Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
@@ -124,18 +124,26 @@ function Years({ address: { params, at }, years }: YearsProps) {
           without scripts, unlike Mantine's Accordion. */}
       <details>
         <summary>Shows by year, as a table</summary>
-        <Table
-          w="auto"
-          data={{
-            head: ['Year', 'Shows'],
-            body: years.map(({ year, count }) => [
-              <Link key={year} to={urlOf(year)} preventScrollReset>
-                {yearName(year)}
-              </Link>,
-              withCommas(count),
-            ]),
-          }}
-        />
+        <table>
+          <thead>
+            <tr>
+              <th>Year</th>
+              <th>Shows</th>
+            </tr>
+          </thead>
+          <tbody>
+            {years.map(({ year, count }) => (
+              <tr key={year}>
+                <td>
+                  <Link to={urlOf(year)} preventScrollReset>
+                    {yearName(year)}
+                  </Link>
+                </td>
+                <td>{withCommas(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </details>
     </div>
   );

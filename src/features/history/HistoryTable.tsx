@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { type ComponentProps, type Key, useCallback, useMemo, useRef } from 'react';
 import { Downloads } from '#components/downloads/Downloads.tsx';
 import { Icon } from '#components/Icon.tsx';
@@ -17,7 +17,7 @@ export interface SortedColumn<Row> extends Column<Row> {
 }
 
 interface HistoryTableProps<Row>
-  extends Pick<ComponentProps<typeof Table>, 'aria-label' | 'aria-labelledby' | 'aria-describedby'> {
+  extends Pick<ComponentProps<'table'>, 'aria-label' | 'aria-labelledby' | 'aria-describedby'> {
   columns: readonly SortedColumn<Row>[];
   /** The rows. Rows that are equal in a column keep this order. */
   rows: readonly Row[];
@@ -75,11 +75,11 @@ export function HistoryTable<Row>({
   };
   return (
     <>
-      <Table {...named} className={`${classes.table} ${classes.sortable}`} aria-rowcount={rows.length + 1}>
-        <Table.Thead>
-          <Table.Tr aria-rowindex={1} data-label="Sort by">
+      <table {...named} className={`${classes.table} ${classes.sortable}`} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1} data-label="Sort by">
             {columns.map((column) => (
-              <Table.Th
+              <th
                 key={column.sort}
                 scope="col"
                 className={column.kind && classes[column.kind]}
@@ -93,11 +93,11 @@ export function HistoryTable<Row>({
                   {column.name}
                   {column === by && <Icon path={descending ? 'm6 9 6 6 6-6' : 'm6 15 6-6 6 6'} />}
                 </UnstyledButton>
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody ref={body}>
+          </tr>
+        </thead>
+        <tbody ref={body}>
           {isHydrated ? (
             <VirtualRows count={sorted.length} columns={columns.length} keyOf={keyOf} drawRow={drawRow} body={body} />
           ) : (
@@ -105,8 +105,8 @@ export function HistoryTable<Row>({
               .slice(0, drawn)
               .map((row, index) => <TableRow key={rowKey(row)} aria-rowindex={index + 2} columns={columns} row={row} />)
           )}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       {/* Hidden while the table is empty: rows that come later would push it down. */}
       {sorted.length > 0 && !isPending && <Downloads {...files(sorted)} />}
     </>

@@ -1,4 +1,4 @@
-import { List, Table, Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { FirstRows } from '#components/lists/FirstRows.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
@@ -102,30 +102,30 @@ function SideBySide({ recordings, labelledBy }: SideBySideProps) {
     <FirstRows rows={sideBySide(recordings)}>
       {(rows) => (
         <section className={classes.scroll} aria-label="Tracks" tabIndex={IN_TAB_ORDER}>
-          <Table className={classes.table} w="auto" verticalSpacing="2xs" aria-labelledby={labelledBy}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Track</Table.Th>
+          <table className={classes.table} aria-labelledby={labelledBy}>
+            <thead>
+              <tr>
+                <th scope="col">Track</th>
                 {recordings.map(({ id, identifier }) => (
-                  <Table.Th key={id} scope="col">
+                  <th key={id} scope="col">
                     <RecordingLink id={id} />
                     <Text c="dimmed" size="xs">
                       <bdi>{identifier}</bdi>
                     </Text>
-                  </Table.Th>
+                  </th>
                 ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+              </tr>
+            </thead>
+            <tbody>
               {rows.map(({ label, versions }) => (
-                <Table.Tr key={`${label} ${[...versions].map(([id, { hash }]) => `${id}${hash}`).join(' ')}`}>
-                  <Table.Th scope="row" dir="auto">
+                <tr key={`${label} ${[...versions].map(([id, { hash }]) => `${id}${hash}`).join(' ')}`}>
+                  <th scope="row" dir="auto">
                     {label}
-                  </Table.Th>
+                  </th>
                   {recordings.map(({ id }) => {
                     const version = versions.get(id);
                     return (
-                      <Table.Td key={id} data-version={version?.version}>
+                      <td key={id} data-version={version?.version}>
                         {version ? (
                           <>
                             {version.version} <code>{version.hash.slice(0, HASH_DIGITS)}</code>
@@ -133,13 +133,13 @@ function SideBySide({ recordings, labelledBy }: SideBySideProps) {
                         ) : (
                           'missing'
                         )}
-                      </Table.Td>
+                      </td>
                     );
                   })}
-                </Table.Tr>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
         </section>
       )}
     </FirstRows>
