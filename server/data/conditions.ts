@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Entity } from './entity.ts';
 import { columnOf, escapeLike, type Field, once, type Share } from './fields.ts';
 import type { Filter, Operators } from './filters.ts';
-import type { SearchContext } from './search.ts';
 
 /** The operand of each kind. The cast is needed as the column's own type may be narrower than the value. */
 const operand: Record<Exclude<Field['kind'], 'text'>, (value: unknown) => SQL> = {
@@ -111,10 +110,9 @@ function conditions(entity: Entity, row: SQL, shape: Filter, context: ListContex
     const search = entity.searches?.[name];
     if (search) {
       if (asked.contains == null) return [];
-      const reading = sql`${asked.contains}::text`;
       return context.link
-        ? [search.matches(row, reading)]
-        : [search.condition(row, reading, searchContext(entity, shape, name, context))];
+        ? [search.matches(row, sql`${asked.contains}::text`)]
+        : [sql`${row}.id = any(${foundBy(entity, shape, context)})`];
     }
     const field = entity.fields[name];
     return field ? fieldConditions(field, row, asked).filter((condition) => condition !== undefined) : [];
@@ -129,17 +127,18 @@ interface ListContext {
 }
 
 /**
- * The context of one search in a filter: the other conditions, and a way to share values between its condition and its
- * order.
+ * The ids that a search of the whole catalogue finds with the other conditions of its filter, the best matches first: an
+ * array that all places of the statement share. Undefined if the filter has no search.
  */
-function searchContext(entity: Entity, shape: Filter, name: string, { share }: ListContext): SearchContext {
-  return {
-    share: (value) => share(value, shape[name] ?? undefined),
-    others: (row) => {
-      const all = conditions(entity, row, { ...shape, [name]: null }, { share });
-      return all.length > 0 ? sql.join(all, sql` and `) : undefined;
-    },
-  };
+export function foundBy(entity: Entity, shape: Filter, { share, link }: ListContext): SQL | undefined {
+  const [name, search] = Object.entries(entity.searches ?? {}).find(([name]) => shape[name]?.contains != null) ?? [];
+  const asked = name === undefined ? undefined : shape[name];
+  if (link || !search || !asked) return undefined;
+  const ids = search.ids(sql`${asked.contains}::text`, (row) => {
+    const all = conditions(entity, row, { ...shape, [String(name)]: null }, { share });
+    return all.length > 0 ? sql.join(all, sql` and `) : undefined;
+  });
+  return sql`${share(ids, asked)}::int[]`;
 }
 
 /** The rows of a list: a filter, and whether only names that do not begin with a letter from a to z are wanted. */
@@ -182,14 +181,10 @@ export function ordering(
   return sql.join([...sorts, ...best, tie], sql`, `);
 }
 
-const bestMatches = (entity: Entity, row: SQL, shape: Filter, context: ListContext): SQL[] =>
-  Object.entries(shape).flatMap(([name, asked]) => {
-    if (asked?.contains == null) return [];
-    const text = sql`${asked.contains}::text`;
-    const search = context.link ? undefined : entity.searches?.[name];
-    return (
-      search?.ranking(row, text, searchContext(entity, shape, name, context)) ??
-      entity.fields[name]?.ranking?.(row, text) ??
-      []
-    );
-  });
+function bestMatches(entity: Entity, row: SQL, shape: Filter, context: ListContext): SQL[] {
+  const found = foundBy(entity, shape, context);
+  if (found) return [sql`array_position(${found}, ${row}.id)`];
+  return Object.entries(shape).flatMap(([name, asked]) =>
+    asked?.contains == null ? [] : (entity.fields[name]?.ranking?.(row, sql`${asked.contains}::text`) ?? []),
+  );
+}

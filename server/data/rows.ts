@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Matching, ordering, whereClause } from './conditions.ts';
+import { foundBy, type Matching, ordering, whereClause } from './conditions.ts';
 import { entities } from './entities.ts';
 import type { Entity, EntityName, ToMany } from './entity.ts';
 import { columnOf, once, type Share } from './fields.ts';
@@ -50,6 +50,10 @@ export interface ReadList {
 const isSortedApart = (filter: Filter, sorts: readonly string[]): boolean =>
   Object.entries(filter).some(([name, asked]) => asked?.startswith != null && sorts.some((sort) => sort !== name));
 
+/** Whether a filter leaves out no rows. */
+const asksOrderOnly = (asked: Filter[string]): boolean =>
+  Object.keys(asked ?? {}).every((operator) => operator === 'sort');
+
 /** Whether a table has the number of a list's rows, for the only fields that limit them. */
 const isCounted = (
   entity: Entity,
@@ -59,10 +63,7 @@ const isCounted = (
   entity.counts !== undefined &&
   !many &&
   !noLetter &&
-  Object.entries(filter).every(
-    ([name, asked]) =>
-      entity.counts?.fields.includes(name) || Object.keys(asked ?? {}).every((operator) => operator === 'sort'),
-  );
+  Object.entries(filter).every(([name, asked]) => entity.counts?.fields.includes(name) || asksOrderOnly(asked));
 
 /** Reads one list of a request, by its index. Throws BAD_USER_INPUT with the field's name if its filter is invalid. */
 export function readList({ entity, filter, sorts, noLetter, page }: RequestedList, index: number): ReadList {
@@ -158,8 +159,10 @@ export interface Source {
   row: SQL;
   matching: SQL;
   order: SQL;
+  /** An array of the ids of its records in this order, if a search has found them. */
+  ids: SQL | undefined;
   bounds: Bounds;
-  /** The number of records, if the parent's row has it. */
+  /** The number of records, if the parent's row or a search has it. */
   known: SQL | undefined;
   /** The number of records, counted. */
   count: SQL;
@@ -231,12 +234,15 @@ export class Rows {
     const count = isCounted(entity, shape, many)
       ? sql`(select coalesce(sum(${columnOf(entity.counts.count)(row)}), 0) from ${entity.counts.table} ${row} ${matching})`
       : sql`(select count(*) from ${entity.table} ${row} ${matching})`;
-    const isKnown = this.#isWhole && Object.keys(shape.filter).length === 0;
-    const known = isKnown && parent ? many?.count?.(parent.row) : undefined;
+    const found = foundBy(entity, shape.filter, context);
+    const isKnown = this.#isWhole && Object.values(shape.filter).every(asksOrderOnly);
+    const known = found ? sql`cardinality(${found})` : isKnown && parent ? many?.count?.(parent.row) : undefined;
+    const isSorted = shape.sorts.some((name) => shape.filter[name]?.sort);
     const name = boundsName(list);
     const start = parameter(list, 'start');
     return {
       ...{ list, entity, many, shape, row, matching, order, parent },
+      ids: isSorted ? undefined : found,
       bounds: shape.fromEnd
         ? { start: sql`${name}.start`, size: sql`${name}.size` }
         : { start, size: sql`(${parameter(list, 'stop')} - ${start})` },
@@ -259,11 +265,12 @@ const windowOf = ({ list, bounds: { start, size } }: Source): SQL =>
 
 /** The clauses after `from` and its joins: the conditions, the order and the page of a list. */
 export function pageClauses(source: Source): SQL {
-  const { entity, shape, row, matching, order } = source;
+  const { entity, shape, row, matching, order, ids } = source;
   const found = sql`${matching} order by ${order} ${windowOf(source)}`;
-  return shape.isDeep
-    ? sql`where ${row}.id = any(array(select ${row}.id from ${entity.table} ${row} ${found})::int[]) order by ${order}`
-    : found;
+  const page = ids
+    ? sql`select id from unnest(${ids}) with ordinality ranked (id, place) order by place ${windowOf(source)}`
+    : sql`select ${row}.id from ${entity.table} ${row} ${found}`;
+  return ids || shape.isDeep ? sql`where ${row}.id = any(array(${page})::int[]) order by ${order}` : found;
 }
 
 /** A table of the rows on a list's page, with some of their columns. Unless they are `ordered`, only their number counts. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { performances, sources } from '../db/tables/catalogue.ts';
 import { performanceSearch as performanceDocuments, songs, venues } from '../db/tables/search.ts';
-import type { Share } from './fields.ts';
+import { columnOf } from './fields.ts';
 import type { Reading } from './readings.ts';
 
 /*
@@ -10,28 +10,28 @@ import type { Reading } from './readings.ts';
  * has the rules.
  */
 
-/** The list that a search is part of. */
-export interface SearchContext {
-  share: Share;
-  /** The other conditions of the list's filter on one of its rows, if there are any. */
-  others: (row: SQL) => SQL | undefined;
-}
+/** The other conditions of a list's filter on one of its rows, if there are any. */
+export type OtherConditions = (row: SQL) => SQL | undefined;
 
-/** A search as an argument of filters: the condition on a reading (see `readings.ts`), and the order of its rows. */
+/** A search as an argument of filters, by the reading of a text (see `readings.ts`). */
 export interface Search {
-  /** For a list of the whole catalogue. */
-  condition: (row: SQL, reading: SQL, context: SearchContext) => SQL;
+  /**
+   * For a list of the whole catalogue: an array of the ids of all its rows, which meet the other conditions, too. The best
+   * matches come first. So rows are looked up for a page alone, and none to count them.
+   */
+  ids: (reading: SQL, others: OtherConditions) => SQL;
   /** Whether one row has the typed words, for a list under a parent, which has few rows. */
   matches: (row: SQL, reading: SQL) => SQL;
-  /** The order of the rows, the best matches first. */
-  ranking: (row: SQL, reading: SQL, context: SearchContext) => SQL[];
 }
 
 /** The most rows that a search finds. A total of as many means that there are more than a thousand. */
 const mostFound = 1001;
 
-/** The number of the best rows to look at if every word is frequent, and of those that an index leads to. */
+/** The number of the best rows to look at if every word is frequent. */
 const mostLooked = 30_000;
+
+/** The most rows with documents of their own that an index leads to, if all of them are looked at. */
+const mostLed = 10_000;
 
 /** A query of the reading: of the words as typed, as corrected, or of all similar words. */
 const query = (reading: SQL, words: keyof Reading, name: 'rare' | 'plain' | 'all' | 'near' | 'phrase'): SQL =>
@@ -65,28 +65,28 @@ interface Documents {
   listed: PgTable;
   /** The condition that a document belongs to a listed row. */
   on: SQL;
-  /** Whether the documents have weights for the sets, in which songs follow one another. */
+  /** The columns of `it` that found rows have beside their ids, and by which they are ordered. */
+  kept: readonly AnyPgColumn[];
+  /** Whether these are the documents of performances, with weights for the sets, in which songs follow one another. */
   hasSets?: boolean;
-  /**
-   * Whether the documents have other words than the rest of the catalogue. A rare word of the catalogue may be in most
-   * of them.
-   */
-  hasOwnWords?: boolean;
 }
 
 /**
- * Finds the rows that have all words of a text and meet the other conditions of the list. If there are more than a
- * search finds, these are the best ones.
+ * Finds the rows that have all words of a text and meet the other conditions of the list, as `id` with the kept columns. If
+ * there are more than a search finds, these are the best ones.
  *
- * A prefix that is in half of all rows takes long to look up, so an index is asked for rare words only. Without a rare
- * word, the rows that meet the other conditions are looked at. If these are many, too, the best rows are looked at. If
- * they yield too few, the index is asked for all words.
+ * A prefix that is in half of all performances takes long to look up, so an index is asked for rare words only. Words that
+ * are frequent in performances may be rare in songs, venues and recordings, or the other way round. Their index is asked
+ * first, until it has led to too many rows. Otherwise the rows that meet the other conditions are looked at. If these are
+ * many, too, the best rows are looked at. If they yield too few, the index is asked for all words.
  *
  * `ts_match_vq` is `@@` without its indexes.
  */
-function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: SearchContext['others']): SQL {
-  const { table, id, best, listed, on, hasSets = false, hasOwnWords = false } = of;
-  const [most, mostRows] = [sql.raw(String(mostFound)), sql.raw(String(mostLooked))];
+function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: OtherConditions): SQL {
+  const { table, id, best, listed, on, kept, hasSets = false } = of;
+  const [most, mostRows, mostIndexed] = [mostFound, mostLooked, mostLed].map((number) => sql.raw(String(number)));
+  const keptColumns = kept.map((column) => columnOf(column)(sql`it`));
+  const columns = sql.join([sql`${id} as id`, ...keptColumns], sql`, `);
   const isChain = sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},isChain}'`)})::boolean`;
   // Many set lists have words that are similar. Only words next to each other, as in the text, are meant.
   const all = query(reading, words, hasSets && words === 'forgiven' ? 'phrase' : 'all');
@@ -94,39 +94,41 @@ function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: Sea
   const join = other ? sql`join ${listed} listed on ${on}` : sql``;
   const isFollowed = hasSets ? sql`and ${follow(id, sql`(select chain from asked)`)}` : sql``;
   const matches = sql`ts_match_vq(it.document, (select "all" from asked)) ${isFollowed} ${other ? sql`and ${other}` : sql``}`;
-  const rare = hasOwnWords
-    ? sql`case when (
-        select count(*) from (select from ${table} it where document @@ rare limit ${mostRows} + 1) led
-      ) <= ${mostRows} then rare end`
-    : sql`rare`;
-  // Whether every word is frequent; null if there is nothing to search for. It is widest if the rows that meet the other
-  // conditions are many, too.
-  const isWide = sql`(select rare is null from asked)`;
+  // Whether every word is frequent. It is widest if the rows that meet the other conditions are many, too.
+  const isWide = hasSets ? sql`(select rare is null from asked)` : sql`(select count(*) > ${mostIndexed} from led)`;
+  const ledColumns = sql.join([sql`it.id`, sql`it.document`, ...keptColumns], sql`, `);
+  const led = sql`led as materialized (
+      select ${ledColumns} from ${table} it where document @@ (select coalesce(rare, "all") from asked) limit ${mostIndexed} + 1
+    ),`;
+  // Without `offset`, here and below, all rows might be read in the order of the best.
+  const leading = hasSets
+    ? sql`(select * from ${table} it where document @@ (select rare from asked) offset 0)`
+    : sql`(select * from led where not ${isWide})`;
   const few = sql`few as materialized (select id from ${listed} listed where ${isWide} and ${other} limit ${mostRows} + 1),`;
   const isWidest = other ? sql`(select count(*) > ${mostRows} from few)` : isWide;
   const byOthers = sql`union all
-      (select ${id} as id from ${table} it ${join}
+      (select ${columns} from ${table} it ${join}
         where listed.id = any(array(select id from few)) and not ${isWidest} and ${matches} order by ${best} limit ${most})`;
   return sql`
     with asked as materialized (
-      select ${rare} as rare, plain, "all", chain from (
+      select * from (
         select ${query(reading, words, 'rare')} as rare, ${query(reading, words, 'plain')} as plain, ${all} as "all",
           ${chainOf(reading, words)} as chain
       ) queries where "all" is not null ${hasSets ? sql`` : sql`and not ${isChain}`}
     ),
+    ${hasSets ? sql`` : led}
     ${other ? few : sql``}
     looked as materialized (
-      -- Without \`offset\`, here and below, all rows might be read in the order of the best.
-      (select ${id} as id from (select * from ${table} it where document @@ (select rare from asked) offset 0) it ${join}
+      (select ${columns} from ${leading} it ${join}
         where ${matches} order by ${best} limit ${most})
       ${other ? byOthers : sql``}
       union all
-      (select ${id} as id from (select * from ${table} it where ${isWidest} order by ${best} limit ${mostRows}) it ${join}
+      (select ${columns} from (select * from ${table} it where ${isWidest} order by ${best} limit ${mostRows}) it ${join}
         where ${matches} order by ${best} limit ${most})
     )
-    select id from looked
+    select * from looked
     union all
-    (select ${id} as id from (
+    (select ${columns} from (
       select * from (
         select * from ${table} it
         where ${isWidest} and (select count(*) from looked) < ${most} and document @@ (select plain from asked) offset 0
@@ -137,12 +139,14 @@ function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: Sea
 
 /**
  * The ids of the rows with the words as typed. If there are none, with the words as corrected; if there are none,
- * either, with similar words.
+ * either, with similar words. Their order is `ranking`, of rows as `found`, then the ids.
  */
-const idsOf = (of: Documents, reading: SQL, others: SearchContext['others']): SQL => sql`coalesce(
-    nullif(array(${rowsWith(of, reading, 'typed', others)}), '{}'),
-    nullif(array(${rowsWith(of, reading, 'corrected', others)}), '{}'),
-    array(${rowsWith(of, reading, 'forgiven', others)}))`;
+function idsOf(of: Documents, reading: SQL, others: OtherConditions, ranking: readonly SQL[]): SQL {
+  const order = sql.join([...ranking, sql`found.id`], sql`, `);
+  const ids = (words: keyof Reading) =>
+    sql`array(select found.id from (${rowsWith(of, reading, words, others)}) found order by ${order})`;
+  return sql`coalesce(nullif(${ids('typed')}, '{}'), nullif(${ids('corrected')}, '{}'), ${ids('forgiven')})`;
+}
 
 /** Ranks a column: 0 if it equals the text in any spelling, 1 if it begins with it, 2 otherwise. */
 const nameRank = (column: SQL, reading: SQL): SQL => {
@@ -151,30 +155,26 @@ const nameRank = (column: SQL, reading: SQL): SQL => {
   return sql`case when ${column} = any(${names()}) then 0 when ${column} like any(${names('%')}) then 1 else 2 end`;
 };
 
-const isAmong =
-  (of: Documents): Search['condition'] =>
-  (row, reading, { share, others }) =>
-    sql`${row}.id = any(${share(idsOf(of, reading, others))}::int[])`;
-
 /** The documents of a table whose rows have them. */
-const own = (table: PgTable, best: SQL): Documents => ({
+const own = (table: PgTable, best: SQL, ...kept: AnyPgColumn[]): Documents => ({
   table,
   id: sql`it.id`,
   best,
   listed: table,
   on: sql`listed.id = it.id`,
+  kept,
 });
 
 const mostPlayed = sql`it.performance_count desc nulls first, it.id`;
-const songDocuments = own(songs, mostPlayed);
-const venueDocuments = own(venues, mostPlayed);
-const recordingDocuments = { ...own(sources, sql`it.id`), hasOwnWords: true };
+const songDocuments = own(songs, mostPlayed, songs.words, songs.performanceCount);
+const venueDocuments = own(venues, mostPlayed, venues.name, venues.city, venues.performanceCount);
+const recordingDocuments = own(sources, sql`it.id`, sources.performanceId);
 
 /** Songs by the words of their titles, or by their initials. */
 export const songSearch: Search = {
-  condition: isAmong(songDocuments),
+  ids: (reading, others) =>
+    idsOf(songDocuments, reading, others, [nameRank(sql`found.words`, reading), sql`performance_count desc`]),
   matches,
-  ranking: (row, reading) => [nameRank(sql`${row}.words`, reading), sql`${row}.performance_count desc`],
 };
 
 /**
@@ -182,19 +182,18 @@ export const songSearch: Search = {
  * next.
  */
 export const venueSearch: Search = {
-  condition: isAmong(venueDocuments),
+  ids: (reading, others) =>
+    idsOf(venueDocuments, reading, others, [
+      sql`least(${nameRank(sql`words(coalesce(found.name, ''))`, reading)}, 1 + ${nameRank(sql`words(found.city)`, reading)})`,
+      sql`performance_count desc`,
+    ]),
   matches,
-  ranking: (row, reading) => [
-    sql`least(${nameRank(sql`words(coalesce(${row}.name, ''))`, reading)}, 1 + ${nameRank(sql`words(${row}.city)`, reading)})`,
-    sql`${row}.performance_count desc`,
-  ],
 };
 
 /** Recordings by their comments and their identifiers in the archive. */
 export const recordingSearch: Search = {
-  condition: isAmong(recordingDocuments),
+  ids: (reading, others) => idsOf(recordingDocuments, reading, others, []),
   matches,
-  ranking: () => [],
 };
 
 const searched: Documents = {
@@ -203,6 +202,7 @@ const searched: Documents = {
   best: sql`it.rank`,
   listed: performances,
   on: sql`listed.id = it.performance_id`,
+  kept: [performanceDocuments.document],
   hasSets: true,
 };
 
@@ -214,37 +214,39 @@ const recorded: Documents = { ...recordingDocuments, listed: performances, on: s
  * come those of an artist whose name begins or ends the text. Then come those with the words next to each other, then
  * near each other. Within each, the most recorded come first, then the order is by date.
  */
-function performancesWith(reading: SQL, words: keyof Reading, others: SearchContext['others']): SQL {
+function performancesWith(reading: SQL, words: keyof Reading, others: OtherConditions): SQL {
   const name = sql`normalized(${reading}::jsonb #>> ${sql.raw(`'{${words},words}'`)})`;
-  return sql`array(select performances.id from (${rowsWith(searched, reading, words, others)}) found
-    join performances on performances.id = found.id join ${performanceDocuments} on performance_id = found.id
-    join artists on artists.id = artist_id, (select ${name} as text offset 0) named
-    order by char_length(name_normalized) > 2 and (starts_with(named.text, name_normalized)
-        or right(named.text, char_length(name_normalized)) = name_normalized) desc,
+  // Few artists have many of the performances, and each artist's name is compared once.
+  return sql`array(with found as materialized (
+      select performances.id, artist_id, source_count, year, date, document from (${rowsWith(searched, reading, words, others)}) looked
+        join performances on performances.id = looked.id
+    ) select found.id from found
+    order by artist_id = any(array(
+        select artists.id from (select distinct artist_id from found) playing join artists on artists.id = artist_id,
+          (select ${name} as text offset 0) named
+        where char_length(name_normalized) > 2 and (starts_with(named.text, name_normalized)
+          or right(named.text, char_length(name_normalized)) = name_normalized))) desc,
       coalesce(ts_match_vq(document, ${query(reading, words, 'phrase')}), false) desc,
       coalesce(ts_match_vq(document, ${query(reading, words, 'near')}), false) desc,
-      performances.source_count desc, year, date, performances.id)`;
+      source_count desc, year, date, found.id)`;
 }
 
-/**
- * The ids of the performances with the words as typed. If there are none, of those with a recording that has them. If
- * there are none, either, of those with the words as corrected, and last of those with similar words.
- */
-const performancesAbout = (reading: SQL, others: SearchContext['others']): SQL => sql`coalesce(
-    nullif(${performancesWith(reading, 'typed', others)}, '{}'),
-    nullif(array(select distinct performance_id from sources
-      where sources.id = any(array(${rowsWith(recorded, reading, 'typed', others)})) order by performance_id), '{}'),
-    nullif(${performancesWith(reading, 'corrected', others)}, '{}'),
-    ${performancesWith(reading, 'forgiven', others)})`;
+/** The performances of recordings with the words, by their ids. */
+const performancesRecorded = (reading: SQL, others: OtherConditions): SQL =>
+  sql`array(select distinct performance_id from (${rowsWith(recorded, reading, 'typed', others)}) found order by performance_id)`;
 
-/** Performances by their songs, place, date and artist, or by their recordings. */
+/**
+ * Performances by their songs, place, date and artist: those with the words as typed. If there are none, those with a
+ * recording that has them. If there are none, either, those with the words as corrected, and last those with similar
+ * words.
+ */
 export const performanceSearch: Search = {
-  condition: (row, reading, { share, others }) =>
-    sql`${row}.id = any(${share(performancesAbout(reading, others))}::int[])`,
+  ids: (reading, others) => sql`coalesce(
+    nullif(${performancesWith(reading, 'typed', others)}, '{}'),
+    nullif(${performancesRecorded(reading, others)}, '{}'),
+    nullif(${performancesWith(reading, 'corrected', others)}, '{}'),
+    ${performancesWith(reading, 'forgiven', others)})`,
   matches: (row, reading) =>
     sql`exists (select from ${performanceDocuments} where performance_id = ${row}.id and ${hasTyped(sql`document`, reading)}
       and ${follow(sql`${row}.id`, chainOf(reading, 'typed'))})`,
-  ranking: (row, reading, { share, others }) => [
-    sql`array_position(${share(performancesAbout(reading, others))}::int[], ${row}.id)`,
-  ],
 };

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { once } from '#server/data/fields.ts';
 import { performanceSearch } from '#server/data/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
@@ -119,8 +118,7 @@ it('finds what a text is about through the indexes, and those of its recordings'
     // The tables are empty: any order by an index would be as good.
     await transaction.rows(sql`set local enable_seqscan = off`);
     await transaction.rows(sql`set local enable_indexscan = off`);
-    const about = performanceSearch.condition(sql`performances`, sql`'{}'`, { share: once, others: () => undefined });
-    return transaction.rows(sql`explain select id from performances where ${about}`);
+    return transaction.rows(sql`explain select ${performanceSearch.ids(sql`'{}'`, () => undefined)}`);
   });
   const text = JSON.stringify(plan);
   expect(text).toContain('performance_search_document');
