@@ -12,8 +12,11 @@ export type TableName = keyof typeof catalogueTables;
 
 const tableNames = Object.keys(catalogueTables) as TableName[];
 
-/** The columns that a catalogue does not have. No member added its rows, all of them belong to the snapshot, and venues are looked up. */
-const notLoaded = ['createdBy', 'inSnapshot', 'version', 'venueId'] as const;
+/**
+ * The columns that a catalogue does not have. No member added its rows, all of them belong to the snapshot, and venues and
+ * songs are looked up.
+ */
+const notLoaded = ['createdBy', 'inSnapshot', 'version', 'venueId', 'songIds'] as const;
 
 /** The column that a row may lack: most records have no identifiers. */
 type MayLack = 'identifiers';

@@ -12,7 +12,7 @@ import {
 } from '../db/tables/catalogue.ts';
 import { revisions } from '../db/tables/changes.ts';
 import { users } from '../db/tables/members.ts';
-import { highlights, performanceSearch as searchedPerformances, songs, venues } from '../db/tables/search.ts';
+import { highlights, songs, venues } from '../db/tables/search.ts';
 import { artistVenues, duplicates, identifiers, revisionChanges, venueArtists, venueSongs } from '../db/views.ts';
 import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
 import type { Entity, EntityName } from './entity.ts';
@@ -29,15 +29,7 @@ import {
   textOf,
 } from './fields.ts';
 import { identifierUrl } from './identifiers.ts';
-import {
-  creatorsOf,
-  duplicatesOf,
-  foundPerformances,
-  identifiersOf,
-  linkedBy,
-  nearestAtVenue,
-  revisionsOf,
-} from './links.ts';
+import { creatorsOf, duplicatesOf, identifiersOf, linkedBy, nearestAtVenue, revisionsOf } from './links.ts';
 import { performanceSearch, recordingSearch, songSearch, venueSearch } from './search.ts';
 import { isAfterHidden, isBeforeHidden, isRemoved, readMerged, readNote } from './withheld.ts';
 import {
@@ -169,14 +161,12 @@ export const entities: Record<EntityName, Entity> = {
       lastPlayed: { entity: 'Performance', key: songs.lastId, optional: true },
     },
     many: {
-      performances: foundPerformances(
+      performances: {
+        entity: 'Performance',
         // Filters the artist's performances. An index over the songs of all performances would cost more than it saves.
-        (
-          song,
-        ) => sql`select performance_id from ${searchedPerformances} join ${performances} its on its.id = performance_id
-          where its.artist_id = (select artist_id from ${songs} played where played.id = ${song}) and ${song} = any(song_ids)`,
-        songs.performanceCount,
-      ),
+        link: (row, id, song) => sql`${row}.artist_id = ${song}.artist_id and ${id} = any(${row}.played_song_ids)`,
+        count: columnOf(songs.performanceCount),
+      },
     },
   },
   Venue: {

@@ -13,13 +13,6 @@ import { unknownYear } from './years.ts';
 export const linkedBy = (column: AnyPgColumn) => (row: SQL, parentId: SQL) =>
   sql`${columnOf(column)(row)} = ${parentId}`;
 
-/** The performances of a song or venue, from the search index. */
-export const foundPerformances = (performancesOf: (parentId: SQL) => SQL, count: AnyPgColumn): ToMany => ({
-  entity: 'Performance',
-  link: (row, parentId) => sql`${row}.id = any(array(${performancesOf(parentId)}))`,
-  count: columnOf(count),
-});
-
 /** The performance before or after another at its venue. An index has them in this order. */
 export const nearestAtVenue = (side: 'before' | 'after'): ToMany => {
   const [beyond, order] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];

@@ -51,7 +51,7 @@ export type Delta = { [Name in ChangedTable]?: Change[] } & {
 };
 
 /** The columns of records that are counted or looked up from others. */
-const derivedColumns = ['source_count', 'at_venue_id'];
+const derivedColumns = ['source_count', 'at_venue_id', 'played_song_ids'];
 
 /** The columns of an image. */
 export const imageColumns = (name: ChangedTable): string[] =>

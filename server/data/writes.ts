@@ -13,7 +13,7 @@ export type NewArtist = Required<
 export type NewPerformance = Required<
   Omit<
     typeof performances.$inferInsert,
-    'id' | 'sourceCount' | 'venueId' | 'identifiers' | 'createdAt' | 'updatedAt' | 'inSnapshot' | 'version'
+    'id' | 'sourceCount' | 'venueId' | 'songIds' | 'identifiers' | 'createdAt' | 'updatedAt' | 'inSnapshot' | 'version'
   >
 >;
 

@@ -137,6 +137,8 @@ export const performances = pgTable(
      * unlike the index's own, as statements of the version before join the two.
      */
     venueId: integer('at_venue_id'),
+    /** The ids in `songs`, copied likewise: lists of a song read the shows of its artist in their order. */
+    songIds: integer('played_song_ids').array(),
     set1: text('set1'),
     set2: text('set2'),
     set3: text('set3'),

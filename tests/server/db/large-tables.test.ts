@@ -253,3 +253,11 @@ test.each(queries)('%s reads no large table whole', async (query) => {
   const tables = allowed.flatMap(({ operation: of, tables: whole }) => (of === query ? whole : []));
   expect(found.filter(({ table }) => !tables.includes(table)).map(({ line }) => line)).toEqual([]);
 });
+
+test('the shows of a song come in their order from those of its artist', async () => {
+  asked = [];
+  await api.run('Song', variablesOf('Song', {}), token);
+  const plans = JSON.stringify(await Promise.all(asked.map(planOf)));
+  expect(plans).toContain('"performances_artist"');
+  expect(plans).not.toMatch(/performance_search|"Sort Key":[^\]]*date/);
+});
