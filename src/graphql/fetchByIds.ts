@@ -1,9 +1,7 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client';
 import { type Connection, nodes } from './connection.ts';
 import { errorMessage } from './errors.ts';
-
-/** The most records in one answer. */
-const AT_ONCE = 300;
+import { inPortions } from './inPortions.ts';
 
 /**
  * Fetches records by their ids, bypassing the cache. Deleted ones are not among them. Throws an error with the message
@@ -17,12 +15,13 @@ export async function fetchByIds<Data, Node extends { id: number }>(
   listOf: (data: Data) => Connection<Node>,
 ): Promise<Map<number, Node>> {
   const found = new Map<number, Node>();
-  const asked = [...new Set(ids)];
-  for (let from = 0; from < asked.length; from += AT_ONCE) {
-    const variables = { ids: asked.slice(from, from + AT_ONCE) };
-    const { data, error } = await client.query({ query, variables, fetchPolicy: 'no-cache' });
-    if (!data) throw new Error(errorMessage(error));
-    for (const node of nodes(listOf(data))) found.set(node.id, node);
+  const ask = (portion: number[]) => client.query({ query, variables: { ids: portion }, fetchPolicy: 'no-cache' });
+  try {
+    for await (const data of inPortions([...new Set(ids)], ask)) {
+      for (const node of nodes(listOf(data))) found.set(node.id, node);
+    }
+  } catch (error) {
+    throw new Error(errorMessage(error));
   }
   return found;
 }

@@ -188,6 +188,27 @@ describe('/missing', () => {
     expect(await screen.findByText('5 shows read, 2 of 2 artists')).toBeVisible();
   });
 
+  test('is read once, although the collection changes meanwhile', async () => {
+    let asked = 0;
+    const counting = responseTo(
+      CollectibleShowsDocument,
+      { artist: '7', after: 'LTE=' },
+      {
+        result: () => {
+          asked += 1;
+          return { data: { performances: connection(OWLS, { type: 'PerformanceConnection' }) } };
+        },
+      },
+    );
+    const { release } = renderRoute('/missing', { mocks: [counting, ...EVERYTHING], held: true });
+    await screen.findByText('0 shows read, 0 of 2 artists...');
+    await collectionStore().put([mark({ id: 4, performanceId: 4, artistId: 7 })]);
+    await waitFor(() => expect(chips()[1]).toBe('Without any recording (0)'));
+    release();
+    expect(await screen.findByText('5 shows read, 2 of 2 artists')).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
   test('keeps what was read when an artist cannot be, and tries again there', async () => {
     const broken = responseTo(
       CollectibleShowsDocument,

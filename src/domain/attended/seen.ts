@@ -1,5 +1,6 @@
 import type { CollectionItem } from '../collection/mark.ts';
-import { type ArtistSongs, byTime, type PlayedShow } from './artistSongs.ts';
+import { byTime, type PlayedShow } from '../performances/performance.ts';
+import type { ArtistSongs } from './artistSongs.ts';
 
 /** A show that somebody attended. */
 export type AttendedShow = CollectionItem;

@@ -6,21 +6,15 @@ import {
   PerformanceSummaryFragmentDoc,
   ShowsOfListDocument,
 } from '#graphql/generated/graphql.ts';
-
-/** The most performances in one result. */
-const AT_ONCE = 300;
+import { inPortions } from '#graphql/inPortions.ts';
 
 /** Fetches performances by their ids. Those that do not exist are left out. Throws the client's error. */
 export async function fetchShows(client: ApolloClient, ids: readonly number[]): Promise<PerformanceSummaryFragment[]> {
   const found: PerformanceSummaryFragment[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const { data, error } = await client.query({
-      query: ShowsOfListDocument,
-      variables: { ids: ids.slice(from, from + AT_ONCE) },
-      fetchPolicy: 'no-cache',
-    });
-    if (!data) throw error;
-    found.push(...getFragmentData(PerformanceSummaryFragmentDoc, nodes(data.performances)));
+  const ask = (portion: number[]) =>
+    client.query({ query: ShowsOfListDocument, variables: { ids: portion }, fetchPolicy: 'no-cache' });
+  for await (const { performances } of inPortions(ids, ask)) {
+    found.push(...getFragmentData(PerformanceSummaryFragmentDoc, nodes(performances)));
   }
   return found;
 }

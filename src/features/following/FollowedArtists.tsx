@@ -88,8 +88,8 @@ interface NewsProps {
 /** The news of each artist, those with the latest first. */
 function News({ follows, since }: NewsProps) {
   const [ids] = useState(() => follows.map(({ id }) => id));
-  const { items, error, retry } = useNews(ids, since);
-  const failure = failureOf({ error, retry });
+  const { result: items, ...news } = useNews(ids, since);
+  const failure = failureOf(news);
   if (failure) return <FailureNotice failure={failure} title="Error Loading News" />;
   if (!items) return <Text role="status">Loading what is new...</Text>;
   const newsOf = ({ id }: Follow) => items.filter(({ artistId }) => artistId === id);

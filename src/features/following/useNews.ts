@@ -1,8 +1,7 @@
-import type { ErrorLike } from '@apollo/client';
-import { toErrorLike } from '@apollo/client/errors';
-import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { NewsDocument, type NewsQuery } from '#graphql/generated/graphql.ts';
+import { inPortions } from '#graphql/inPortions.ts';
+import { type Read, useReading } from '#graphql/useReadings.ts';
 import { noteVisit } from './lastVisit.ts';
 
 export type NewsItem = NewsQuery['news']['items'][number];
@@ -10,40 +9,24 @@ export type NewsItem = NewsQuery['news']['items'][number];
 /** The most artists that the API takes at once. */
 const AT_ONCE = 100;
 
-/** Reads what was added or changed of artists after a time, and notes the visit once all is there. */
+/**
+ * Reads what was added or changed of artists after a time, and notes the visit once all is there. `artists` must stay
+ * the same.
+ */
 export function useNews(artists: readonly number[], since: string | undefined) {
-  const client = useApolloClient();
-  const [items, setItems] = useState<readonly NewsItem[]>();
-  const [error, setError] = useState<ErrorLike>();
-
-  useEffect(() => {
-    if (error) return;
-    let left = false;
-    const read = async () => {
-      const found: NewsItem[] = [];
-      let firstAsOf: string | undefined;
-      for (let at = 0; at < artists.length; at += AT_ONCE) {
-        const variables = { artistIds: artists.slice(at, at + AT_ONCE), since };
-        const { data, error: failure } = await client.query({
-          query: NewsDocument,
-          variables,
-          fetchPolicy: 'no-cache',
-        });
-        if (left) return;
-        if (!data) throw failure;
-        found.push(...data.news.items);
-        firstAsOf ??= data.news.asOf;
+  const read: Read<typeof artists, readonly NewsItem[]> = useCallback(
+    async (client, ids, _, signal) => {
+      const found: NewsQuery['news'][] = [];
+      const ask = (artistIds: number[]) =>
+        client.query({ query: NewsDocument, variables: { artistIds, since }, fetchPolicy: 'no-cache' });
+      for await (const { news } of inPortions(ids, ask, AT_ONCE)) {
+        signal.throwIfAborted();
+        found.push(news);
       }
-      if (firstAsOf) noteVisit(firstAsOf);
-      setItems(found);
-    };
-    read().catch((reason) => {
-      if (!left) setError(toErrorLike(reason));
-    });
-    return () => {
-      left = true;
-    };
-  }, [client, artists, since, error]);
-
-  return { items, error, retry: () => setError(undefined) };
+      if (found[0]) noteVisit(found[0].asOf);
+      return found.flatMap(({ items }) => items);
+    },
+    [since],
+  );
+  return useReading(artists, read);
 }

@@ -21,7 +21,7 @@ import { ShowsTable } from './ShowsTable.tsx';
 import { SongFacts } from './SongFacts.tsx';
 import { countByYear, type Show, showOf } from './shows.ts';
 import { SongsTable, VenuesTable } from './TallyTables.tsx';
-import { placeOf, showsOfSong, songOf, songsIn, songsOf, venuesOf } from './tallies.ts';
+import { placeOf, songOf, songsIn, songsOf, venuesOf } from './tallies.ts';
 import { useChoice } from './useChoice.ts';
 import { type HistoryAddress, useHistoryAddress } from './useHistoryAddress.ts';
 import type { Fetched, FetchedShows } from './useShows.ts';
@@ -188,11 +188,7 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
   const song = params.song === undefined ? undefined : counts?.get(params.song);
   const found = useMemo(() => {
     if (params.song === undefined) return rows;
-    return counts
-      ? song
-        ? showsOfSong(song)
-        : NO_SHOWS
-      : nodes(storedSong?.counts.performances).map((show) => showOf(show));
+    return counts ? (song ? song.shows : NO_SHOWS) : nodes(storedSong?.counts.performances).map((show) => showOf(show));
   }, [params.song, rows, counts, song, storedSong]);
   const atVenue = useMemo(() => {
     if (params.venue === undefined) return found;

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
+import { byTime } from '#domain/performances/performance.ts';
 import { DATE, LOCATION, VENUE } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import { HistoryTable, type SortedColumn } from './HistoryTable.tsx';
-import { byTime, collator, type Show } from './shows.ts';
+import { collator, type Show } from './shows.ts';
 
 const columnsWith = (
   artist: ShowsTableProps['artist'],

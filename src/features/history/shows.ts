@@ -1,4 +1,5 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { setsOf } from '#domain/performances/performance.ts';
 import { place } from '#domain/performances/places.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { PerformanceList_PerformanceFragmentDoc, SetLists_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
@@ -25,14 +26,9 @@ export interface Show {
   isCompilation: boolean;
   /** The number of its rare songs, as the API counts them; undefined if the browser has to. */
   rare: number | undefined;
-  /** The sort key of the time. Unknown parts come last. */
-  time: string;
   /** The folded text that the filter searches. */
   text: string;
 }
-
-/** A show as far as it says when it was. */
-export type PlayedShow = Pick<Show, 'id' | 'date' | 'year' | 'time'>;
 
 /** The filters of shows. Undefined and empty ones have no effect. */
 export interface Choice {
@@ -52,12 +48,6 @@ interface OptionalFields {
   highlights?: readonly unknown[];
 }
 
-/** The sort key of a time. Unknown parts come last. */
-export function timeOf(date: string, year: number): string {
-  const [month = '??', day = '??'] = date.split('/');
-  return `${year === UNKNOWN_YEAR ? '????' : year}/${month}/${day}`;
-}
-
 /** Returns the show of a performance in a result. Without set lists, the show has neither sets nor a comment. */
 export function showOf(
   performance: FragmentType<typeof PerformanceList_PerformanceFragmentDoc> & OptionalFields,
@@ -67,9 +57,7 @@ export function showOf(
   const { id, date, year, city, state } = rest;
   const texts = getFragmentData(SetLists_PerformanceFragmentDoc, setLists);
   const comment = decodeEntities(texts?.comment ?? '');
-  const sets = [texts?.set1, texts?.set2, texts?.set3]
-    .map((set) => decodeEntities(set ?? '').trim())
-    .filter((set) => set !== '');
+  const sets = setsOf(texts);
   const where = place(city, state) ?? '';
   return {
     id,
@@ -85,7 +73,6 @@ export function showOf(
     recordings: sources.totalCount,
     isCompilation: performance.isCompilation === true,
     rare: performance.highlights?.length,
-    time: timeOf(date, year),
     text: folded([title, venue, where, ...sets, comment].join('\n')),
   };
 }
@@ -119,10 +106,6 @@ export function filteredShows(shows: readonly Show[], { text, from, to, recorded
 
 /** Compares names as people sort them. */
 export const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-/** Compares shows by time. */
-export const byTime = (a: PlayedShow, b: PlayedShow): number =>
-  a.time < b.time ? -1 : a.time > b.time ? 1 : a.id - b.id;
 
 /** The number of shows in each year, in the order of the years. The unknown year comes last. */
 export function countByYear(shows: readonly Show[]): { year: number; count: number }[] {

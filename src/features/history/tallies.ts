@@ -1,11 +1,12 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import type { Gap, SongHistory } from '#domain/performances/countSongs.ts';
+import type { PlayedShow } from '#domain/performances/performance.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { SongSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { folded } from '#set-lists/folded.ts';
 import { venueKey } from '#set-lists/venues.ts';
-import { collator, type PlayedShow, type Show, timeOf } from './shows.ts';
-import type { Gap, SongHistory } from './songs.ts';
+import { collator, type Show } from './shows.ts';
 
 /** A song or a venue, and when it was played. */
 export interface Tally {
@@ -28,9 +29,7 @@ export interface SongTally extends Tally {
 }
 
 /** A song in the chosen shows, with these. */
-export interface PlayedSong extends SongTally, Omit<SongHistory, 'longestGap' | 'currentGap'> {
-  shows: readonly Show[];
-}
+export interface PlayedSong extends SongTally, Omit<SongHistory<Show>, 'longestGap' | 'currentGap'> {}
 
 /** A venue in the chosen shows. */
 export interface VenueTally extends Tally {
@@ -53,16 +52,13 @@ export const tallied = <Played extends PlayedShow>(shows: readonly Played[]) => 
   last: shows.findLast(isDated) ?? shows.at(-1),
 });
 
-const playedShow = (show: { id: number; date: string; year: number } | null): PlayedShow | undefined =>
-  show ? { ...show, time: timeOf(show.date, show.year) } : undefined;
-
 /** A song in all shows, as the API counts it. */
 export function songOf(summary: FragmentType<typeof SongSummaryFragmentDoc>): SongTally {
   const { key, title, performanceCount, playCount, firstPlayed, lastPlayed } = getFragmentData(
     SongSummaryFragmentDoc,
     summary,
   );
-  const [first, last] = [playedShow(firstPlayed), playedShow(lastPlayed)];
+  const [first, last] = [firstPlayed ?? undefined, lastPlayed ?? undefined];
   // The first one has an unknown year only if all have.
   const isInTime = first !== undefined && isDated(first);
   return {
@@ -77,23 +73,18 @@ export const songsOf = (summaries: readonly FragmentType<typeof SongSummaryFragm
   summaries.map(songOf).sort(byShows);
 
 /** A song's place among all: 1 for the one with the most shows. */
-export const placeOf = (song: SongHistory, all: Iterable<SongHistory>): number =>
-  [...all].filter((other) => showsOfSong(other).length > showsOfSong(song).length).length + 1;
-
-/** The shows of a song, each once. */
-export const showsOfSong = ({ playings }: Pick<SongHistory, 'playings'>): Show[] => [
-  ...new Set(playings.map(({ show }) => show)),
-];
+export const placeOf = ({ shows }: SongHistory<Show>, all: Iterable<SongHistory<Show>>): number =>
+  [...all].filter((other) => other.shows.length > shows.length).length + 1;
 
 /** The songs of the chosen shows, the most played first. */
-export function songsIn(chosen: readonly Show[], songs: Iterable<SongHistory>): PlayedSong[] {
+export function songsIn(chosen: readonly Show[], songs: Iterable<SongHistory<Show>>): PlayedSong[] {
   const chosenShows = new Set(chosen);
   const tallies: PlayedSong[] = [];
   for (const song of songs) {
+    const shows = song.shows.filter((show) => chosenShows.has(show));
+    if (shows.length === 0) continue;
     const playings = song.playings.filter(({ show }) => chosenShows.has(show));
-    const shows = showsOfSong({ playings });
-    if (shows.length > 0)
-      tallies.push({ ...song, name: song.title, playings, playCount: playings.length, ...tallied(shows) });
+    tallies.push({ ...song, name: song.title, playings, playCount: playings.length, ...tallied(shows) });
   }
   return tallies.sort(byShows);
 }

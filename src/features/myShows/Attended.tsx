@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type AttendedShow, seenSongs } from '#domain/attended/seen.ts';
+import { groupedBy } from '#lib/groupedBy.ts';
 import { Firsts } from './Firsts.tsx';
 import { Reading } from './Reading.tsx';
 import { Shows } from './Shows.tsx';
@@ -7,15 +8,11 @@ import { Songs } from './Songs.tsx';
 import { useAddress } from './useAddress.ts';
 import { useArtistSongs } from './useArtistSongs.ts';
 
-/** The ids of the artists, those with the most shows first. One text, as `useMemo` compares texts by value. */
-function artistIdsText(shows: readonly AttendedShow[]): string {
-  const counts = new Map<number, number>();
-  for (const { artistId } of shows) counts.set(artistId, (counts.get(artistId) ?? 0) + 1);
-  return [...counts]
-    .sort(([a, many], [b, more]) => more - many || a - b)
-    .map(([id]) => id)
-    .join(' ');
-}
+/** The ids of the artists, those with the most shows first. */
+const artistIds = (shows: readonly AttendedShow[]): number[] =>
+  [...groupedBy(shows, ({ artistId }) => artistId)]
+    .sort(([a, many], [b, more]) => more.length - many.length || a - b)
+    .map(([id]) => id);
 
 interface AttendedProps {
   shows: readonly AttendedShow[];
@@ -26,8 +23,7 @@ interface AttendedProps {
 /** Shows that somebody attended, and the songs seen there. */
 export function Attended({ shows, toSongs }: AttendedProps) {
   const address = useAddress();
-  const ids = artistIdsText(shows);
-  const artists = useMemo(() => ids.split(' ').map(Number), [ids]);
+  const artists = useMemo(() => artistIds(shows), [shows]);
   const reading = useArtistSongs(artists);
   const isDone = reading.artistsDone === artists.length;
   const readSongs = useMemo(

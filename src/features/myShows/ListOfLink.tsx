@@ -6,12 +6,15 @@ import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { readListFragment } from '#domain/attended/listLink.ts';
 import type { AttendedShow } from '#domain/attended/seen.ts';
+import { collectionItem } from '#domain/collection/collectionItem.ts';
 import { markKey } from '#domain/collection/status.ts';
 import { collectionStore, useCollection } from '#domain/collection/useCollection.ts';
+import { fetchShows } from '#domain/performances/fetchShows.ts';
+import { failureOf } from '#graphql/errors.ts';
+import { type Read, useReading } from '#graphql/useReadings.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { Attended } from './Attended.tsx';
-import { useShowsOfList } from './useShowsOfList.ts';
 
 /** Adds the shows of a list to those of this browser that are marked as Attended. */
 function AddToMine({ shows }: { shows: readonly AttendedShow[] }) {
@@ -41,9 +44,13 @@ function AddToMine({ shows }: { shows: readonly AttendedShow[] }) {
   );
 }
 
+const readShows: Read<readonly number[], AttendedShow[]> = async (client, ids) =>
+  (await fetchShows(client, ids)).map((show) => collectionItem(show));
+
 /** The shows of a list, once its ids are known. */
 function ShowsOfList({ ids }: { ids: readonly number[] }) {
-  const { shows, failure } = useShowsOfList(ids);
+  const { result: shows, ...state } = useReading(ids, readShows);
+  const failure = failureOf(state);
   if (failure) return <FailureNotice failure={failure} title="Error Loading Data" />;
   if (!shows) return <Text role="status">Reading the shows of the list...</Text>;
   const missing = ids.length - shows.length;

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { changedSearch } from '#components/navigation/useSearchState.ts';
+import { countSongs, rareCounts } from '#domain/performances/countSongs.ts';
+import { byTime } from '#domain/performances/performance.ts';
 import { readHistoryParams } from '#features/history/historyParams.ts';
-import { byTime, countByYear, filteredShows, type Show, showOf } from '#features/history/shows.ts';
-import { SongCounter } from '#features/history/songs.ts';
-import {
-  mostFrequent,
-  placeOf,
-  showsOfSong,
-  songsCalled,
-  songsIn,
-  tallied,
-  venuesOf,
-} from '#features/history/tallies.ts';
+import { countByYear, filteredShows, type Show, showOf } from '#features/history/shows.ts';
+import { mostFrequent, placeOf, songsCalled, songsIn, tallied, venuesOf } from '#features/history/tallies.ts';
 import type { NodeOf } from '#graphql/connection.ts';
 import type { HistoryShowsQuery } from '#graphql/generated/graphql.ts';
 import { masked } from '#tests/support/graphql/whole.ts';
@@ -121,20 +114,14 @@ describe('the first and the last show', () => {
   });
 });
 
-describe('SongCounter', () => {
-  const countedIn = (shows: readonly Show[]) => {
-    const counter = new SongCounter();
-    for (const one of shows) counter.read(one);
-    for (const one of shows) counter.add(one);
-    return counter;
-  };
-  const counterOf = (shows: readonly Show[]) => countedIn(shows).songs();
+describe('countSongs', () => {
+  const songsOf = async (shows: readonly Show[]) => [...(await countSongs(shows)).songs.values()];
   const showsOf = (...sets: string[]) => sets.map((set1, id) => show(id, '07/11/85', 1985, { set1 }));
-  const counted = (...sets: string[]) =>
-    new Map(counterOf(showsOf(...sets)).map((song) => [song.title, { ...song, shows: ids(showsOfSong(song)) }]));
+  const counted = async (...sets: string[]) =>
+    new Map((await songsOf(showsOf(...sets))).map((song) => [song.title, { ...song, shows: ids(song.shows) }]));
 
-  it('counts shows, playings, and what came before and after', () => {
-    const songs = counted('Tin Sky > Home', 'Home', '', 'Home, Whale', 'Tin sky > Home, Tin Sky, banter');
+  it('counts shows, playings, and what came before and after', async () => {
+    const songs = await counted('Tin Sky > Home', 'Home', '', 'Home, Whale', 'Tin sky > Home, Tin Sky, banter');
     const song = songs.get('Tin Sky');
     expect(song?.shows).toEqual([0, 4]);
     expect(song?.playings).toHaveLength(3);
@@ -147,9 +134,9 @@ describe('SongCounter', () => {
     expect(songs.get('Home')?.shows).toHaveLength(4);
   });
 
-  it('counts songs as the server does', () => {
+  it('counts songs as the server does', async () => {
     const shows = playedShows.map(([date, year, set1], id) => show(id, date, year, { set1 })).sort(byTime);
-    const songs = counterOf(shows).sort((a, b) => (a.title < b.title ? -1 : 1));
+    const songs = (await songsOf(shows)).sort((a, b) => (a.title < b.title ? -1 : 1));
     const rows = songs.flatMap((song) => songsIn(shows, [song]));
     expect(
       rows.map(({ name, showCount, playCount, first, last }) => [name, showCount, playCount, first?.id, last?.id]),
@@ -157,8 +144,18 @@ describe('SongCounter', () => {
     expect(songs.map((song) => placeOf(song, songs))).toEqual([1, 5, 3, 2, 3]);
   });
 
-  it('counts the longest gap and the current one in shows with a set list, and knows between which shows it was', () => {
-    const songs = counted('Whale, Home', 'Home', '', 'Home, Home', 'Whale', 'Whale, Home', 'Tin Sky', 'Whale', '');
+  it('counts the longest gap and the current one in shows with a set list, and knows between which shows it was', async () => {
+    const songs = await counted(
+      'Whale, Home',
+      'Home',
+      '',
+      'Home, Home',
+      'Whale',
+      'Whale, Home',
+      'Tin Sky',
+      'Whale',
+      '',
+    );
     const { longestGap, currentGap } = songs.get('Whale') ?? {};
     expect([longestGap?.shows, longestGap?.from.id, longestGap?.to.id, currentGap]).toEqual([2, 0, 4, 0]);
     expect(songs.get('Home')).toMatchObject({
@@ -168,22 +165,23 @@ describe('SongCounter', () => {
     expect(songs.get('Tin Sky')).toMatchObject({ longestGap: undefined, currentGap: 1 });
   });
 
-  it('counts the rare songs of each show, in which compilations and shows without songs have no part', () => {
+  it('counts the rare songs of each show, in which compilations and shows without songs have no part', async () => {
     const often = Array.from({ length: 10 }, () => 'Home, Loon');
     const shows = showsOf('Whale', ...often, 'Home, Barn > Loon', '', 'Barn, Loon');
     const last = show(40, '07/12/85', 1985, { set1: 'Whale' });
     const best = show(41, '07/11/85', 1985, { set1: 'Home', isCompilation: true });
-    expect(Object.fromEntries(countedIn([...shows, best, last]).rare())).toEqual({ 11: 1, 40: 1 });
-    expect(Object.fromEntries(countedIn([...shows.slice(2), best]).rare())).toEqual({});
+    expect(Object.fromEntries(rareCounts(await countSongs([...shows, best, last])))).toEqual({ 11: 1, 40: 1 });
+    expect(Object.fromEntries(rareCounts(await countSongs([...shows.slice(2), best])))).toEqual({});
   });
 
-  it('the first of gaps of one length is the longest', () => {
-    const gap = counted('Whale', 'Home', 'Whale', 'Home', 'Whale').get('Whale')?.longestGap;
+  it('the first of gaps of one length is the longest', async () => {
+    const songs = await counted('Whale', 'Home', 'Whale', 'Home', 'Whale');
+    const gap = songs.get('Whale')?.longestGap;
     expect([gap?.shows, gap?.from.id, gap?.to.id]).toEqual([1, 0, 2]);
   });
 
-  it('a show of an unknown year is in no gap, and begins none', () => {
-    const [song, other] = counterOf([
+  it('a show of an unknown year is in no gap, and begins none', async () => {
+    const [song, other] = await songsOf([
       show(9, '01/02/39', 1939, { set1: 'Whale, Old Song' }),
       ...showsOf('Home', 'Whale', 'Whale', 'Home'),
     ]);
@@ -191,9 +189,9 @@ describe('SongCounter', () => {
     expect(other).toMatchObject({ title: 'Old Song', longestGap: undefined, currentGap: undefined });
   });
 
-  it('counts songs in chosen shows, the most played first, and their gaps in all', () => {
+  it('counts songs in chosen shows, the most played first, and their gaps in all', async () => {
     const shows = showsOf('Whale, Home', 'Home, Tin Sky', 'Home', 'Whale > Whale, Tin Sky', 'Tin Sky');
-    const songs = counterOf(shows);
+    const songs = await songsOf(shows);
     const tallies = songsIn(shows.slice(2), songs);
     expect(tallies.map(({ name, shows: of, playings }) => [name, ids(of), playings.length])).toEqual([
       ['Tin Sky', [3, 4], 2],
@@ -211,13 +209,13 @@ describe('SongCounter', () => {
     ['dont', ["Don't Go"]],
     ['do not', []],
     ['étoile', []],
-  ])('finds songs by the words of their titles: %j', (text, found) => {
+  ])('finds songs by the words of their titles: %j', async (text, found) => {
     const shows = showsOf("Dark Star > Drums, Star Trail, Don't Go");
-    expect(songsCalled(text, songsIn(shows, counterOf(shows))).map(({ name }) => name)).toEqual(found);
+    expect(songsCalled(text, songsIn(shows, await songsOf(shows))).map(({ name }) => name)).toEqual(found);
   });
 
-  it('reads brackets as the other shows write the title', () => {
-    const songs = counted('Tin Sky, Home (Far Away)', 'Tin Sky (Jo Lee), Home (Far Away)', 'Tin Sky (Reprise)');
+  it('reads brackets as the other shows write the title', async () => {
+    const songs = await counted('Tin Sky, Home (Far Away)', 'Tin Sky (Jo Lee), Home (Far Away)', 'Tin Sky (Reprise)');
     expect([...songs].map(([title, { playings }]) => [title, playings.length])).toEqual([
       ['Tin Sky', 2],
       ['Home (Far Away)', 2],
@@ -225,8 +223,15 @@ describe('SongCounter', () => {
     ]);
   });
 
-  it('leaves out what is no song', () => {
-    expect([...counted('banter, ???, Unknown, [missing], Home').keys()]).toEqual(['Home']);
+  it('lets others work in between, and ends when it is stopped', async () => {
+    const stopping = new AbortController();
+    const counting = countSongs(showsOf(...Array.from({ length: 100 }, () => 'Home')), stopping.signal);
+    setTimeout(() => stopping.abort());
+    await expect(counting).rejects.toThrow(/abort/i);
+  });
+
+  it('leaves out what is no song', async () => {
+    expect([...(await counted('banter, ???, Unknown, [missing], Home')).keys()]).toEqual(['Home']);
   });
 });
 

@@ -1,14 +1,14 @@
 import type { ApolloClient } from '@apollo/client';
 import { extensionOf, folderOf } from '#domain/checksums/filePaths.ts';
 import { isoDate } from '#domain/dates/dates.ts';
+import { setsOf } from '#domain/performances/performance.ts';
 import { folderName } from '#domain/recordings/folderName.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { trackTitle } from '#domain/recordings/trackTitle.ts';
 import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
-import { type NodeOf, nodes } from '#graphql/connection.ts';
-import { errorMessage } from '#graphql/errors.ts';
+import type { NodeOf } from '#graphql/connection.ts';
+import { fetchByIds } from '#graphql/fetchByIds.ts';
 import { ShowsToTagDocument, type ShowsToTagQuery } from '#graphql/generated/graphql.ts';
-import { decodeEntities } from '#lib/entities.ts';
 import type { Rename, Tagging } from '#lib/scripts.ts';
 import { songTitles } from '#set-lists/titles.ts';
 import { mainPart } from './shelf.ts';
@@ -19,20 +19,10 @@ type Show = NodeOf<ShowsToTagQuery['performances']>;
 /** The shows of the folders by id, with the artists' abbreviations and the set lists. */
 export type ShowFacts = ReadonlyMap<number, Show>;
 
-/** The most shows in one result. */
-const AT_ONCE = 300;
-
-/** Fetches the shows of the folders' main recordings. Throws the client's error. */
-export async function fetchShowFacts(client: ApolloClient, rows: readonly ShelfRow[]): Promise<ShowFacts> {
-  const ids = [...new Set(rows.flatMap((row) => mainPart(row)?.recording?.performance.id ?? []))];
-  const found = new Map<number, Show>();
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const variables = { ids: ids.slice(from, from + AT_ONCE) };
-    const { data, error } = await client.query({ query: ShowsToTagDocument, variables, fetchPolicy: 'no-cache' });
-    if (!data) throw new Error(errorMessage(error));
-    for (const show of nodes(data.performances)) found.set(show.id, show);
-  }
-  return found;
+/** Fetches the shows of the folders' main recordings. Throws an error with the message for the visitor. */
+export function fetchShowFacts(client: ApolloClient, rows: readonly ShelfRow[]): Promise<ShowFacts> {
+  const ids = rows.flatMap((row) => mainPart(row)?.recording?.performance.id ?? []);
+  return fetchByIds(client, ShowsToTagDocument, ids, ({ performances }) => performances);
 }
 
 const SHORT_KINDS: Readonly<Record<string, string>> = { soundboard: 'sbd', audience: 'aud', matrix: 'mtx', FM: 'fm' };
@@ -90,7 +80,7 @@ export const taggingsOf = (rows: readonly ShelfRow[], facts: ShowFacts): Tagging
     if (!part || !recording) return [];
     const { performance } = recording;
     const show = facts.get(performance.id);
-    const songs = [show?.set1, show?.set2, show?.set3].flatMap((set) => songTitles(decodeEntities(set ?? '')));
+    const songs = setsOf(show).flatMap((set) => songTitles(set));
     const tracks = part.rows.filter(({ expected }) => expected);
     return tracks.flatMap(({ own, expected }, index): Tagging[] => {
       if (!own || extensionOf(own.path) !== 'flac' || !row.folder.audio.some(({ path }) => path === own.path))
