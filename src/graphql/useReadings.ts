@@ -4,7 +4,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { startTransition, useEffect, useRef, useState } from 'react';
 
 /** What is read for a key. */
-export interface Reading<Result> {
+interface Reading<Result> {
   /** What there is so far. */
   result?: Result | undefined;
   /** Whether no more will come: all is read, or reading failed. */
@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * Reads something for each key, in their order, bypassing the cache. What was read is kept while the keys change. `retry`
- * reads what failed from the start. `read` must stay the same.
+ * Reads what belongs to each key, in their order, where that is no query of the page. What was read is kept while the keys
+ * change. `retry` reads what failed from the start. `read` must stay the same.
  */
 export function useReadings<Key, Result>(
   keys: readonly Key[],
@@ -79,7 +79,7 @@ export function useReadings<Key, Result>(
   return { readings, retry };
 }
 
-/** Reads something once, bypassing the cache. `key` and `read` must stay the same. */
+/** Reads what belongs to a key. `read` must stay the same, as the key while it means the same. */
 export function useReading<Key, Result>(key: Key, read: Read<Key, Result>, options?: Options) {
   const { readings, retry } = useReadings([key], read, options);
   const reading: Reading<Result> = readings.get(key) ?? { done: false };

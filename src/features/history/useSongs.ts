@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { SongHistory } from '#domain/performances/countSongs.ts';
+import { type Read, useReading } from '#graphql/useReadings.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import type { Show } from './shows.ts';
 
@@ -13,26 +13,16 @@ interface CountedSets {
   rare: ReadonlyMap<number, number> | undefined;
 }
 
+/** The code that parses set lists is loaded on first use. */
+const countSets: Read<readonly Show[], CountedSets> = async (_client, shows, _onPart, signal) => {
+  const { countSongs, rareCounts } = await import('#domain/performances/countSongs.ts');
+  const counted = await countSongs(shows, signal);
+  return { songs: counted.songs, rare: hasExtensions ? undefined : rareCounts(counted) };
+};
+
 /** Counts the songs of shows, given in the order of time, once they are wanted. Undefined until all are counted. */
 export function useSongs(shows: readonly Show[], wanted: boolean): CountedSets | undefined {
-  const [result, setResult] = useState<CountedSets & { of: readonly Show[] }>();
-  const [failure, setFailure] = useState<unknown>();
-  if (failure) throw failure;
-  const done = result?.of === shows;
-  useEffect(() => {
-    if (!wanted || done) return;
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    const count = async () => {
-      // The code that parses set lists is loaded on first use.
-      const { countSongs, rareCounts } = await import('#domain/performances/countSongs.ts');
-      const counted = await countSongs(shows, signal);
-      setResult({ of: shows, songs: counted.songs, rare: hasExtensions ? undefined : rareCounts(counted) });
-    };
-    count().catch((error) => {
-      if (!signal.aborted) setFailure(error);
-    });
-    return () => stopping.abort();
-  }, [shows, wanted, done]);
-  return done ? result : undefined;
+  const { result, error } = useReading(shows, countSets, { wanted });
+  if (error) throw error;
+  return result;
 }

@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CopyButton } from '#components/buttons/CopyButton.tsx';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
@@ -8,6 +7,7 @@ import { Downloads } from '#components/downloads/Downloads.tsx';
 import { listFragment, MOST_SHOWS } from '#domain/attended/listLink.ts';
 import type { AttendedShow } from '#domain/attended/seen.ts';
 import { showsCalendar } from '#domain/performances/showFiles.ts';
+import { type Read, useReading } from '#graphql/useReadings.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { tableOf, undatedIn } from './files.ts';
@@ -22,19 +22,12 @@ interface ExportsProps {
   songs: number | undefined;
 }
 
+const makeFragment: Read<readonly AttendedShow[], string> = (_client, shows) => listFragment(shows.map(({ id }) => id));
+
 /** The shows as files, as a picture, and as a link that holds the list. */
 export function Exports({ shows, listed, songs }: ExportsProps) {
   const client = useApolloClient();
-  const [fragment, setFragment] = useState<string>();
-  useEffect(() => {
-    let left = false;
-    listFragment(shows.map(({ id }) => id)).then((made) => {
-      if (!left) setFragment(made);
-    });
-    return () => {
-      left = true;
-    };
-  }, [shows]);
+  const { result: fragment } = useReading(shows, makeFragment);
   const undated = undatedIn(listed);
   const name = isList(useLocation().hash) ? 'shows' : 'my-shows';
   return (

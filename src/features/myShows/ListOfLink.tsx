@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
@@ -64,25 +64,18 @@ function ShowsOfList({ ids }: { ids: readonly number[] }) {
   );
 }
 
+const readFragment = (_client: unknown, fragment: string) => readListFragment(fragment);
+
 /** The list of shows in a fragment, or the sentence that it cannot be read. */
 export function ListOfLink({ fragment }: { fragment: string }) {
-  const [list, setList] = useState<Awaited<ReturnType<typeof readListFragment>>>();
-  useEffect(() => {
-    let left = false;
-    readListFragment(fragment).then((read) => {
-      if (!left) setList(read);
-    });
-    return () => {
-      left = true;
-    };
-  }, [fragment]);
-  const ids = useMemo(() => (list?.problem === undefined ? list?.ids : undefined), [list]);
-  if (list?.problem !== undefined) {
+  const { result: list } = useReading(fragment, readFragment);
+  if (!list) return <Text role="status">Reading the list...</Text>;
+  if (list.problem !== undefined) {
     return (
       <Notice kind="error">
         {list.problem} <Link to={paths.myShows()}>My own shows</Link>
       </Notice>
     );
   }
-  return ids ? <ShowsOfList ids={ids} /> : <Text role="status">Reading the list...</Text>;
+  return <ShowsOfList ids={list.ids} />;
 }
