@@ -19,12 +19,7 @@ function NoQuestion({ onEnd }: { onEnd: () => void }) {
 
 const SignOutQuestion =
   hasExtensions &&
-  lazyInBrowser<{ onEnd: () => void; onStay: () => void }>(() =>
-    import('#domain/collection/SignOutQuestion.tsx').then(
-      ({ SignOutQuestion }) => SignOutQuestion,
-      () => NoQuestion,
-    ),
-  );
+  lazyInBrowser(async () => (await import('#domain/collection/SignOutQuestion.tsx')).SignOutQuestion, NoQuestion);
 
 /**
  * Ends the session after the navigation of `useLogOut`, but not after coming back to that history entry or reloading

@@ -17,6 +17,7 @@ import {
   overviewQuery,
   Shows,
   Songs,
+  VenuesAndAdditions,
   venuesAndAdditionsQuery,
 } from '#features/artists/ArtistOverview.tsx';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
@@ -51,9 +52,6 @@ export async function loader(args: LoaderFunctionArgs) {
 /* These parts stand below the first view, so they are loaded once the page is shown. */
 const MostPlayedVenues = lazyInBrowser(
   async () => (await import('#features/history/HistoryCounts.tsx')).MostPlayedVenues,
-);
-const VenuesAndAdditions = lazyInBrowser(
-  async () => (await import('#features/artists/VenuesAndAdditions.tsx')).VenuesAndAdditions,
 );
 const RecordingKinds = lazyInBrowser(async () => (await import('#features/history/HistoryCounts.tsx')).RecordingKinds);
 
@@ -101,7 +99,9 @@ function Overview({ id }: { id: number }) {
           </Suspense>
         )}
         {hasExtensions ? (
-          <VenuesAndAdditions id={id} />
+          <Suspense>
+            <VenuesAndAdditions id={id} />
+          </Suspense>
         ) : (
           overview.all.totalCount > 0 && <MostPlayedVenues artist={id} />
         )}

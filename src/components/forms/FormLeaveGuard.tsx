@@ -18,12 +18,7 @@ function BrowserQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
 }
 
 /* Loaded after the page: the code of a dialog is a tenth of a form's first view. */
-const LeaveQuestion = lazyInBrowser<LeaveQuestionProps>(() =>
-  import('./LeaveQuestion.tsx').then(
-    ({ LeaveQuestion }) => LeaveQuestion,
-    () => BrowserQuestion,
-  ),
-);
+const LeaveQuestion = lazyInBrowser(async () => (await import('./LeaveQuestion.tsx')).LeaveQuestion, BrowserQuestion);
 
 interface FormLeaveGuardProps {
   /** Whether the form has input that would be lost. Called when the visitor is about to leave. */

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useNotifications } from '@mantine/notifications';
-import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
+import { lazyInBrowser } from '../lazyInBrowser.tsx';
 import type { ToastListProps } from './ToastList.tsx';
 import styles from './Toasts.module.css';
 import { dismissToast, toastStore } from './toast.ts';
@@ -19,12 +20,7 @@ function PlainToasts(_: ToastListProps) {
   );
 }
 
-const ToastList = lazy(() =>
-  import('./ToastList.tsx').then(
-    ({ ToastList }) => ({ default: ToastList }),
-    () => ({ default: PlainToasts }),
-  ),
-);
+const ToastList = lazyInBrowser(async () => (await import('./ToastList.tsx')).ToastList, PlainToasts);
 
 /**
  * The region of the toasts. F8 moves the focus to it, which keeps the toast on show. Escape dismisses. `ToastList` is
@@ -66,11 +62,7 @@ export function Toasts() {
       // The only button closes the toast.
       onClickCapture={({ target }) => target instanceof Element && target.closest('button') && returnFocus()}
     >
-      {shown && (
-        <Suspense>
-          <ToastList focused={focused} onSwipe={dismiss} />
-        </Suspense>
-      )}
+      {shown && <ToastList focused={focused} onSwipe={dismiss} />}
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { LineList } from '#components/lists/LineList.tsx';
 import { NameLink } from '#components/lists/NameLink.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
-import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
-import { venueAndPlace } from '#domain/performances/places.ts';
+import { dayOfInstant, UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { place, venueAndPlace } from '#domain/performances/places.ts';
 import { ShowLine } from '#domain/performances/ShowLine.tsx';
 import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
@@ -15,10 +15,12 @@ import {
   type MostPlayedSongsQuery,
   PerformanceSummaryFragmentDoc,
   VenuesAndAdditionsDocument,
+  type VenuesAndAdditionsQuery,
 } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { counted, countOf, playedText } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
 
 /** The query for an artist's numbers, first and last show, and groups. Optional: the page answers 200 without it. */
 export const overviewQuery = (id: number) =>
@@ -122,5 +124,65 @@ export function Songs({ id, songs, once }: MostPlayedSongsQuery & { id: number }
         </Section>
       )}
     </>
+  );
+}
+
+/** The most venues shown. */
+const MOST = 10;
+
+/** The venues at which an artist played most. Renders nothing if none is known by name. */
+function MostPlayedVenues({ id, artist }: { id: number } & Pick<VenuesAndAdditionsQuery, 'artist'>) {
+  const named = (artist?.topVenues ?? []).filter(({ venue }) => venue.name);
+  if (named.length === 0) return null;
+  return (
+    <Section title="Most Played Venues" aside={<Link to={paths.historyTab(id, 'venues')}>All venues</Link>}>
+      <LineList>
+        {named.slice(0, MOST).map(({ venue: { id: venue, name, city, state }, performanceCount }) => (
+          <li key={venue}>
+            <NameLink name={name ?? ''} to={paths.venue(venue)} />
+            <Text span c="dimmed">
+              <bdi>{[place(city, state), counted(performanceCount, 'show')].filter(Boolean).join(', ')}</bdi>
+            </Text>
+          </li>
+        ))}
+      </LineList>
+    </Section>
+  );
+}
+
+/** The shows of an artist that were added to the catalogue last, each with the day. Renders nothing if there are none. */
+function AddedLast({ added }: Pick<VenuesAndAdditionsQuery, 'added'>) {
+  const shows = nodes(added);
+  if (shows.length === 0) return null;
+  return (
+    <Section title="Added Last" aside={<Link to={paths.recentlyAdded()}>All artists</Link>}>
+      <LineList>
+        {shows.map((node) => {
+          const show = getFragmentData(PerformanceSummaryFragmentDoc, node);
+          return (
+            <ShowLine
+              key={show.id}
+              show={show}
+              after={
+                <bdi>{[venueAndPlace(show), `added ${dayOfInstant(node.createdAt)}`].filter(Boolean).join(', ')}</bdi>
+              }
+            />
+          );
+        })}
+      </LineList>
+    </Section>
+  );
+}
+
+/** The venues where an artist played most, and the shows added last. Renders nothing if that cannot be read. */
+export function VenuesAndAdditions({ id }: { id: number }) {
+  const { data } = usePageQuery(venuesAndAdditionsQuery(id));
+  return (
+    data && (
+      <>
+        <MostPlayedVenues id={id} artist={data.artist} />
+        <AddedLast added={data.added} />
+      </>
+    )
   );
 }

@@ -12,6 +12,7 @@ import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { tableOf, undatedIn } from './files.ts';
 import { isList } from './fragment.ts';
+import { pictureOf } from './picture.ts';
 
 interface ExportsProps {
   /** All shows of the list, for the picture and the link. */
@@ -33,10 +34,7 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
   return (
     <div>
       <Downloads name={name} table={() => tableOf(client, listed)} calendar={async () => showsCalendar(listed)}>
-        <DownloadButton
-          name={`${name}.png`}
-          content={async () => (await import('./picture.ts')).pictureOf({ shows, songs })}
-        >
+        <DownloadButton name={`${name}.png`} content={() => pictureOf({ shows, songs })}>
           Download picture
         </DownloadButton>
         {fragment && shows.length <= MOST_SHOWS && (
