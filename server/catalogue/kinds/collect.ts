@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
-import { asVenueKey } from '../../../set-lists/venues.ts';
 import { comparedName } from '../../../texts/comparedName.ts';
-import { turnIn } from '../../../texts/turns.ts';
 import type { Identifier } from '../../data/identifiers.ts';
 import { type WrittenRecord, writtenName } from '../records.ts';
-import { areLike, songsIn } from '../songs.ts';
-import { KeptRows } from './keptRows.ts';
-import { type DescribedShow, type KeptShow, KeptShows, numberOf } from './keptShows.ts';
-import { Pairs } from './pairs.ts';
+import { areLike, featuresOf, fitOfShows, type ShowFeatures } from '../sameShow.ts';
 import { comparedLines, type ToldRecording, type ToldShow } from './show.ts';
 
 /** The records of a show, with a sentence about what is doubtful. */
@@ -16,12 +11,29 @@ export interface Collected {
   doubt?: string;
 }
 
-/** A hash of a text, in two numbers. The texts of all recordings would take the memory of the whole catalogue. */
-function hashOf(text: string): [number, number] {
-  const hash = createHash('sha256').update(text).digest();
-  // Zero is a free place in `Pairs`.
-  return [hash.readUInt32LE(0) || 1, hash.readUInt32LE(4)];
+/** A hash of a text, a character a byte. The texts themselves would take the memory of the whole catalogue. */
+const hashOf = (text: string): string => (text === '' ? '' : createHash('sha256').update(text).digest('binary'));
+
+/** The features of a show, and what else decides in files. */
+interface DescribedShow extends ShowFeatures {
+  /** The number behind the day in its name; empty if the name says a turn, or neither. */
+  number: string;
+  file: string;
+  recorded: boolean;
 }
+
+/** A show as it is kept, small: files may have a million of them. */
+interface KeptShow extends Omit<DescribedShow, 'songs'> {
+  id: number;
+  place: string;
+  /** A bit for each field of its record that is empty. */
+  lacks: number;
+  /** Its songs, a character of 16 bits for each: enough to tell how many of them two set lists share. */
+  songs: string;
+}
+
+/** The most shows of an artist's day that another one is compared with: the latest. */
+const MOST_OF_DAY = 1000;
 
 /** The key of an artist's name, the same for two ways of writing it: `The Gulls & Friends`, `Gulls and Friends`. */
 export const artistKey = (name: string): string => comparedName(name.replaceAll('&', ' and '));
@@ -55,6 +67,10 @@ function fieldsOf({ title, venue, city, state, sets, comment }: ToldShow): strin
   ];
 }
 
+/** A bit for each of these fields of which a show says nothing. */
+const lacksOf = (show: ToldShow): number =>
+  fieldsOf(show).reduce((bits, field, at) => bits + (field.some(Boolean) ? 0 : 2 ** at), 0);
+
 /** The beginning of a record of a performance, with its id. */
 const PERFORMANCE = /^\{"__typename":"Performance","id":(\d+),/;
 
@@ -65,10 +81,15 @@ const PERFORMANCE = /^\{"__typename":"Performance","id":(\d+),/;
 export class Collector {
   readonly #createdAt = new Date().toISOString();
   readonly #artists = new Map<string, number>();
-  readonly #shows = new KeptShows();
-  readonly #recordings = new Pairs();
+  /** The shows so far, by their artists and days. */
+  readonly #shows = new Map<string, KeptShow[]>();
+  /** The characters of songs. */
+  readonly #songs = new Map<string, string>();
+  /** The venues, cities and files of shows, each once: read from a table, each would be a text of its own. */
+  readonly #texts = new Map<string, string>();
+  readonly #recordings = new Set<string>();
   /** What later descriptions of shows say in fields that the first one left empty, by the ids of the shows. */
-  readonly #fills = new KeptRows();
+  readonly #fills = new Map<number, string[]>();
   #performanceCount = 0;
   #sourceCount = 0;
   #checksumCount = 0;
@@ -80,49 +101,73 @@ export class Collector {
     const records: WrittenRecord[] = [];
     const artistId = this.#addArtist(show, records);
     const day = `${artistId} ${show.date.date} ${show.date.year}`;
-    const ofDay = this.#shows.ofDay(day);
-    const told: DescribedShow = {
-      venue: numberOf(asVenueKey(show.venue)),
-      city: numberOf(comparedName(show.city).slice(0, 200)),
-      sets: numberOf(comparedName(show.sets.join(''))),
-      songs: () => new Set(Uint16Array.from(songsIn(show.sets), (song) => numberOf(song))),
-      lacks: fieldsOf(show).reduce((bits, field, at) => bits + (field.some(Boolean) ? 0 : 2 ** at), 0),
-      turn: numberOf(show.turn ?? turnIn(`${show.title}\n${show.comment}`) ?? '') || Number(show.number ?? 0),
-      file,
-      recorded: show.recordings.length > 0,
-    };
+    const ofDay = this.#shows.get(day)?.slice(-MOST_OF_DAY) ?? [];
+    const told = this.#described(show, file);
     // Without a day, an empty venue or city does not match a known one.
-    const same = ofDay.find((one) => isSame(one, told, !show.date.date.includes('?')));
+    const same = ofDay.find((one) => isSame(unpacked(one), told, !show.date.date.includes('?')));
     const performanceId = same?.id ?? this.#addPerformance(show, artistId, records);
     if (same) {
       this.joinedCount += 1;
-      this.#fill(day, same, told, show);
-    } else this.#shows.add(day, { ...told, id: performanceId, place: show.place });
+      this.#fill(same, told, show);
+    } else {
+      const songs = [...told.songs()].join('');
+      const kept = { ...told, songs, id: performanceId, place: show.place, lacks: lacksOf(show) };
+      const shows = this.#shows.get(day);
+      if (shows) shows.push(kept);
+      else this.#shows.set(day, [kept]);
+    }
     for (const recording of show.recordings) this.#addRecording(recording, performanceId, records);
     const other = same ? undefined : ofDay[0];
     return other ? { records, doubt: `it may be the show of ${other.place}: the same artist and day` } : { records };
   }
 
+  #described(show: ToldShow, file: string): DescribedShow {
+    const { venue, city, sets, turn: saidTurn, songs } = featuresOf(show);
+    const turn = show.turn ?? saidTurn;
+    return {
+      ...{ venue: this.#once(venue), city: this.#once(city.slice(0, 200)), sets: hashOf(sets), turn },
+      number: turn === '' ? (show.number ?? '') : '',
+      songs: () => new Set(Array.from(songs(), (song) => this.#characterOf(song))),
+      file: this.#once(file),
+      recorded: show.recordings.length > 0,
+    };
+  }
+
+  /** The one text that is equal to this one. */
+  #once(text: string): string {
+    const known = this.#texts.get(text);
+    if (known === undefined) this.#texts.set(text, text);
+    return known ?? text;
+  }
+
+  /** The character of 16 bits that stands for a song. Few songs share one. */
+  #characterOf(song: string): string {
+    const character = this.#songs.get(song) ?? String.fromCharCode(this.#songs.size);
+    this.#songs.set(song, character);
+    return character;
+  }
+
   /** Keeps what a show says that is missing in an earlier description of it. */
-  #fill(day: string, same: KeptShow, told: DescribedShow, show: ToldShow): void {
-    const lacks = same.lacks & told.lacks;
+  #fill(same: KeptShow, told: DescribedShow, show: ToldShow): void {
+    const lacks = same.lacks & lacksOf(show);
     if (lacks === same.lacks) return;
-    const id = String(same.id);
-    const before = this.#fills.get(id)?.cells ?? [];
+    const before = this.#fills.get(same.id) ?? [];
     const cells = fieldsOf(show).flatMap((field, at) => (same.lacks & (2 ** at) ? field : field.map(() => '')));
-    this.#fills.add(id, { line: 0, cells: cells.map((cell, at) => before[at] || cell) });
-    const { venue, city, sets, turn, file, recorded, place } = same;
-    this.#shows.add(day, {
-      ...{ id: same.id, file, recorded, place, lacks },
-      ...{ venue: venue || told.venue, city: city || told.city, sets: sets || told.sets, turn: turn || told.turn },
-      songs: () => (sets === 0 ? told.songs() : same.songs()),
-    });
+    this.#fills.set(
+      same.id,
+      cells.map((cell, at) => before[at] || cell),
+    );
+    if (same.sets === '') same.songs = [...told.songs()].join('');
+    if (same.number === '') same.turn ||= told.turn;
+    if (same.turn === '') same.number ||= told.number;
+    for (const feature of ['venue', 'city', 'sets'] as const) same[feature] ||= told[feature];
+    same.lacks = lacks;
   }
 
   /** Returns the text of a record, with what later descriptions of its show say where it says nothing. */
   filled(text: string): string {
     const [, id = ''] = PERFORMANCE.exec(text) ?? [];
-    const cells = id === '' ? undefined : this.#fills.get(id)?.cells;
+    const cells = this.#fills.get(Number(id));
     if (!cells) return text;
     const said = FILLED.flatMap((field, at) => (cells[at] ? [[field, cells[at]]] : []));
     return JSON.stringify({ ...JSON.parse(text), ...Object.fromEntries(said) });
@@ -191,7 +236,8 @@ export class Collector {
     // no line end.
     const told = lists.length > 0 ? lists.map(({ body }) => body) : [textdoc];
     const key = archiveIdentifier || [performanceId, ...told].join('\n');
-    if (!this.#recordings.add(...hashOf(key))) return;
+    const known = this.#recordings.size;
+    if (this.#recordings.add(hashOf(key)).size === known) return;
     this.#sourceCount += 1;
     const id = this.#sourceCount;
     records.push({
@@ -224,35 +270,21 @@ export class Collector {
   }
 }
 
-/** Whether two venues or cities are equal, or one of them is unknown on a known day. */
-const fits = (one: number, other: number, isDay: boolean) => one === other || (isDay && (one === 0 || other === 0));
-
-/** The largest number in a name. Words of turns have larger ones. */
-const MOST_NUMBER = 3;
-
-/** The turns of two descriptions, as they are compared. A number says something beside another number only. */
-function turnsOf(one: DescribedShow, other: DescribedShow): [number, number] {
-  const isNumber = ({ turn }: DescribedShow) => turn > 0 && turn <= MOST_NUMBER;
-  if (isNumber(one) && isNumber(other)) return [one.turn, other.turn];
-  return [isNumber(one) ? 0 : one.turn, isNumber(other) ? 0 : other.turn];
-}
+/** A kept show as it is compared. */
+const unpacked = (show: KeptShow): DescribedShow => ({ ...show, songs: () => new Set(show.songs.split('')) });
 
 /**
- * Whether two descriptions of an artist's day are of the same show. Different venues are different shows. At one venue,
- * set lists of other songs are those of an early and a late show, and so are those that say it. Without a day, only
- * equal set lists are certain. Rows of one file without recordings are different shows, unless their set lists are equal: such a file has one row for each show. A file with recordings may have
- * several rows for a show, one for each recording.
+ * Whether two descriptions of an artist's day are of the same show, as an update would say, with what only files tell.
+ * Rows of one file without recordings are different shows, unless their set lists are equal: such a file has one row for
+ * each show. A file with recordings may have several rows for a show, one for each recording.
  */
 function isSame(one: DescribedShow, other: DescribedShow, isDay: boolean): boolean {
-  if (!fits(one.venue, other.venue, isDay) || !fits(one.city, other.city, isDay)) return false;
-  const [turn, otherTurn] = turnsOf(one, other);
-  const areTwo = turn !== otherTurn;
-  if (areTwo && turn > MOST_NUMBER && otherTurn > MOST_NUMBER) return false;
-  if (one.sets === other.sets && one.sets !== 0) return true;
-  if (!isDay) return false;
+  const fit = fitOfShows(one, other, isDay);
+  if (fit !== 'same' && fit !== 'like') return false;
+  if (one.sets === other.sets && one.sets !== '') return true;
   const isList = one.file === other.file && !one.recorded && !other.recorded;
   if (isList) return false;
-  // If only one says its turn, or both have a number, their songs must tell that they are one.
-  if (areTwo) return areLike(one.songs(), other.songs());
-  return one.sets === 0 || other.sets === 0 || areLike(one.songs(), other.songs());
+  // If only one says its turn, or both have another number, their songs must tell that they are one.
+  const areTwo = one.turn !== other.turn || (one.number !== '' && other.number !== '' && one.number !== other.number);
+  return !areTwo || areLike(one.songs(), other.songs());
 }

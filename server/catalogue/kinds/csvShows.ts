@@ -3,10 +3,7 @@ import { CatalogueError } from '../lines.ts';
 import { IdSet } from '../read.ts';
 import { type Columns, columnsOf, type Field, isHead, placesOf } from './columns.ts';
 import { MOST_TITLES, type Row, rowsOf } from './csv.ts';
-import { KeptRows } from './keptRows.ts';
-import { numberOf } from './keptShows.ts';
 import { withNames } from './keyColumns.ts';
-import { Pairs } from './pairs.ts';
 import { whyNotPlayed } from './played.ts';
 import { cellAt, cellsBy, placeOf, showOf } from './rows.ts';
 import type { Said } from './said.ts';
@@ -144,16 +141,16 @@ async function findReferred(
   field: Field,
   others: readonly Table[],
   isCandidate: (columns: Columns) => boolean,
-): Promise<{ table: Table; rows: KeptRows } | undefined> {
+): Promise<{ table: Table; rows: Map<string, Row> } | undefined> {
   const at = table.columns.at.get(field);
   const candidates = others.filter((other) => other !== table && isCandidate(other.columns));
   if (at === undefined || candidates.length === 0) return undefined;
   const keys = await keysOf(table, at);
-  let best: { table: Table; rows: KeptRows; found: number } | undefined;
+  let best: { table: Table; rows: Map<string, Row>; found: number } | undefined;
   for (const other of candidates) {
     for (const place of keyPlaces(other, field, table.columns.names[at] ?? '')) {
-      const rows = new KeptRows();
-      for await (const row of other.rows()) rows.add(cellAt(row, place) || noKey(row), row);
+      const rows = new Map<string, Row>();
+      for await (const row of other.rows()) rows.set(cellAt(row, place) || noKey(row), row);
       const found = [...keys].filter((one) => rows.has(one)).length;
       if (found * 2 < keys.size || found === 0) continue;
       if (found > (best?.found ?? 0)) best = { table: other, rows, found };
@@ -332,11 +329,11 @@ async function* showsOfSongs(
   };
   // The rows of each show are counted first. A show is yielded when its last row has been read, so that only the shows
   // whose rows are being read are kept.
-  const left = new Pairs();
+  const left = new Map<string, number>();
   const changeLeft = (showKey: string, by: number) => {
-    const number = numberOf(showKey);
-    const rows = (left.get(number) ?? 0) + by;
-    left.set(number, rows);
+    const rows = (left.get(showKey) ?? 0) + by;
+    if (rows > 0) left.set(showKey, rows);
+    else left.delete(showKey);
     return rows;
   };
   const counted = songRowReader(table.columns, showKeys);
@@ -358,8 +355,6 @@ async function* showsOfSongs(
     yield showWith(showKey, one);
     begun.delete(showKey);
   }
-  // If the keys of two shows have the same hash, their rows are counted together, and one of the shows is left.
-  for (const [showKey, one] of begun) yield showWith(showKey, one);
   if (songsAhead > 0) {
     const count = songsAhead.toLocaleString('en');
     options.say(`${table.file}: rows of sound checks, pre-shows and rehearsals, which are left out: ${count}.`);

@@ -9,9 +9,10 @@ import {
   rowsWhere,
 } from '../../data/updates.ts';
 import type { RecordOfType } from '../records.ts';
+import type { Fit } from '../sameShow.ts';
 import type { Changes } from './changes.ts';
 import { linesIn, text, valuesOf } from './records.ts';
-import { comparedForm, dayOf, type Fit, fitOf } from './same.ts';
+import { dayOf, featuresOfImage, fitOf } from './same.ts';
 import { takeUnchanged } from './unchanged.ts';
 
 /** The step of an update that finds performances again. */
@@ -117,7 +118,7 @@ export class ShowStep {
         identified ??
         (own && this.#update.isFromHere(record, own) && this.#isOwn(values, own)
           ? own
-          : comparedForm(values).sets !== ''
+          : featuresOfImage(values).sets !== ''
             ? same[0]
             : undefined);
       if (certain) await this.#takeFound(record.id, certain, values);
@@ -187,7 +188,7 @@ export class ShowStep {
     const was: Image = { ...image, ...this.#update.baselines.get('performances')?.get(image.id) };
     const sameDay = was.date === values.date && was.year === values.year;
     if (sameDay) return was.artist_id === values.artist_id || fitOf(values, was) === 'same';
-    const [mine, others] = [comparedForm(values), comparedForm(was)];
+    const [mine, others] = [featuresOfImage(values), featuresOfImage(was)];
     return was.artist_id === values.artist_id && mine.venue === others.venue && mine.sets === others.sets;
   }
 

@@ -516,6 +516,17 @@ describe('tables with a row a song', () => {
     expect(shows).toMatchObject([{ date: '01/02/90', set1: 'Millrace >\nBye' }]);
   });
 
+  it('have the last of several rows with a key', async () => {
+    const shows = 'show_id,date\n91,1990-01-02\n92,1990-01-03\n91,1990-01-04\n';
+    const plays = 'show_id,song\n92,Bye\n91,Millrace\n';
+    const told = await read({ 'plays.csv': plays, 'shows.csv': shows }, { artist: 'Gulls' });
+    expect(told.shows).toMatchObject([
+      { date: '01/03/90', set1: 'Bye' },
+      { date: '01/04/90', set1: 'Millrace' },
+    ]);
+    expect(told.shows).toHaveLength(2);
+  });
+
   it('have shows without a key, which are read, too', async () => {
     const shows = 'show_id,date\n91,1990-01-02\n,1990-01-03\n,1990-01-04\n';
     const told = await read({ 'plays.csv': 'show_id,song\n91,Millrace\n', 'shows.csv': shows }, { artist: 'Gulls' });
@@ -1441,6 +1452,14 @@ it('takes a list of a folder once, and a copy of its text for no list', async ()
 });
 
 describe('the same show', () => {
+  it('is looked for among the latest thousand of its day', async () => {
+    const table = (halls: readonly number[]) =>
+      `artist,date,venue\n${halls.map((hall) => `Terns,1994-03-04,Hall ${hall}\n`).join('')}`;
+    const first = Array.from({ length: 1002 }, (_, hall) => hall);
+    const { shows } = await read({ 'a.csv': table(first), 'b.csv': table([1001, 2, 1, 2]) });
+    expect(shows.slice(1002).map(({ venue }) => venue)).toEqual(['Hall 1', 'Hall 2']);
+  });
+
   const [, after = ''] = readFileSync('docs/imports.md', 'utf8').split('| are they one? |');
   const [table = ''] = after.split('\n\n');
   const rows = [...table.matchAll(/^\| (.+?) \| (.+?) \| (yes|no) \|$/gm)].map(
