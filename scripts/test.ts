@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
@@ -16,33 +16,41 @@ interface Counts {
   passed: number;
   failed: number;
   /** The tests that passed after failing at the first try, with the reason of that. */
-  secondTry?: string[];
+  secondTry: string[];
 }
 
 interface Step {
   name: string;
   command: string[];
-  /** The name of the step whose output this one reads. This one waits for it, and is not run if it failed. */
-  needs?: string;
+  /** The step whose output this one reads. This one waits for it, and is not run if it failed. */
+  needs?: Step;
   env?: Record<string, string>;
   /** The file with the step's report, and the function that counts its tests. */
-  report?: { file: string; count(report: unknown): Counts };
+  report?: { file: string; count(report: string): Counts };
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'concerts-test-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const vitestReport = v.object({
-  numPassedTests: v.number(),
-  numFailedTests: v.number(),
-  testResults: v.array(
-    v.object({
-      status: v.string(),
-      assertionResults: v.array(
-        v.object({ status: v.string(), fullName: v.string(), failureMessages: v.nullish(v.array(v.string()), []) }),
-      ),
-    }),
-  ),
+/** The objects in a JSON text that fit a schema, at any depth. */
+function found<Schema extends v.GenericSchema>(json: string, schema: Schema): v.InferOutput<Schema>[] {
+  const all: v.InferOutput<Schema>[] = [];
+  JSON.parse(json, (_, value) => {
+    if (v.is(schema, value)) all.push(value);
+    return value;
+  });
+  return all;
+}
+
+const vitestReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() });
+const vitestFile = v.object({
+  status: v.literal('failed'),
+  assertionResults: v.array(v.object({ status: v.string() })),
+});
+const vitestRetried = v.object({
+  status: v.literal('passed'),
+  fullName: v.string(),
+  failureMessages: v.pipe(v.array(v.string()), v.minLength(1)),
 });
 
 /** The beginning of a failure's message: the reason, and where it was seen. */
@@ -54,104 +62,75 @@ const reasonIn = (message = ''): string =>
     .join('\n');
 
 /** Counts the tests. A file that fails outside of its tests, for example while loading, counts as one failed test. */
-function countVitest(report: unknown): Counts {
-  const { numPassedTests, numFailedTests, testResults } = v.parse(vitestReport, report);
-  const failedFiles = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+function countVitest(report: string): Counts {
+  const { numPassedTests: passed, numFailedTests } = v.parse(vitestReport, JSON.parse(report));
+  const files = found(report, vitestFile).filter(({ assertionResults }) =>
+    assertionResults.every(({ status }) => status !== 'failed'),
   );
-  const secondTry = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
-    .map(({ fullName, failureMessages }) => `${fullName}\n${reasonIn(failureMessages?.[0])}`);
-  return { passed: numPassedTests, failed: numFailedTests + failedFiles.length, secondTry };
+  const secondTry = found(report, vitestRetried).map(
+    ({ fullName, failureMessages }) => `${fullName}\n${reasonIn(failureMessages[0])}`,
+  );
+  return { passed, failed: numFailedTests + files.length, secondTry };
 }
 
 const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
-  suites: v.array(v.unknown()),
+});
+const playwrightSpec = v.object({
+  title: v.string(),
+  file: v.string(),
+  line: v.number(),
+  tests: v.array(v.object({ status: v.string() })),
 });
 
-/** The titles of tests that passed at the second try, in a suite and the suites within. */
-function flakyTests(suite: unknown): string[] {
-  const { specs = [], suites = [] } = v.parse(playwrightSuite, suite);
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...flaky.map(({ title, file, line }) => `${file}:${line} ${title}`), ...suites.flatMap(flakyTests)];
+function countPlaywright(report: string): Counts {
+  const { expected, flaky, unexpected } = v.parse(playwrightReport, JSON.parse(report)).stats;
+  const secondTry = found(report, playwrightSpec)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title, file, line }) => `${file}:${line} ${title}`);
+  return { passed: expected + flaky, failed: unexpected, secondTry };
 }
-
-const playwrightSuite = v.object({
-  specs: v.optional(
-    v.array(
-      v.object({
-        title: v.string(),
-        file: v.string(),
-        line: v.number(),
-        tests: v.array(v.object({ status: v.string() })),
-      }),
-    ),
-  ),
-  suites: v.optional(v.array(v.unknown())),
-});
-
-function countPlaywright(report: unknown): Counts {
-  const { stats, suites } = v.parse(playwrightReport, report);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, secondTry: suites.flatMap(flakyTests) };
-}
-
-const vitestFile = join(folder, 'vitest.json');
-const playwrightFile = join(folder, 'playwright.json');
 
 const long = process.argv.includes('--long');
 /** The test files named on the command line: `.spec.ts` for the browser, others for Vitest. */
 const named = process.argv.slice(2).filter((argument) => argument !== '--long');
 const specs = named.filter((name) => /\.spec\.ts$|^tests\/e2e\b/.test(name));
 const tests = named.filter((name) => !specs.includes(name));
-
-const codegen: Step = { name: 'Generated types', command: ['node', 'scripts/run.js', 'scripts/codegen.ts'] };
-const build: Step = {
-  name: 'Build',
-  command: ['node', 'scripts/run.js', 'scripts/build-product.ts'],
-  needs: codegen.name,
-};
-
-const publicBuild: Step = {
-  name: 'Build for the public API',
-  command: ['node', 'scripts/run.js', 'scripts/build-public-api.ts'],
-  needs: build.name,
-};
-
-/** TypeScript 7 takes a third of the time of 6, which stays for tools that need its JavaScript API. */
-const types: Step = {
-  name: 'Types',
-  command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'],
-  needs: codegen.name,
-};
-
-const checks: Step[] = [
-  { name: 'Operations', command: ['tsx', 'scripts/check-operations.ts'] },
-  { name: 'Lint and format', command: ['biome', 'check', '--error-on-warnings'] },
-  { name: 'Imports', command: ['depcruise', '--output-type', 'err', '.'] },
-  { name: 'Dead code', command: ['knip'], needs: codegen.name },
-];
-
 /** The part of the tests that the runners choose. Named files are run in any case. */
 const part: Record<string, string> = named.length > 0 ? {} : { TEST_PART: long ? 'long' : 'short' };
 
+const script = (name: string) => ['node', 'scripts/run.js', `scripts/${name}.ts`];
+const codegen: Step = { name: 'Generated types', command: script('codegen') };
+const build: Step = { name: 'Build', command: script('build-product'), needs: codegen };
+const publicBuild: Step = { name: 'Build for the public API', command: script('build-public-api'), needs: build };
+
+const checks: Step[] = [
+  // TypeScript 7 takes a third of the time of 6, which stays for tools that need its JavaScript API.
+  { name: 'Types', command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'], needs: codegen },
+  { name: 'Operations', command: ['tsx', 'scripts/check-operations.ts'] },
+  { name: 'Lint and format', command: ['biome', 'check', '--error-on-warnings'] },
+  { name: 'Imports', command: ['depcruise', '--output-type', 'err', '.'] },
+  { name: 'Dead code', command: ['knip'], needs: codegen },
+];
+
+const vitestJson = join(folder, 'vitest.json');
 const vitest: Step = {
   name: long ? 'Tests that take long' : 'Unit, component, page and API tests',
-  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`, ...tests],
+  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`, ...tests],
   env: part,
-  report: { file: vitestFile, count: countVitest },
-  needs: codegen.name,
+  report: { file: vitestJson, count: countVitest },
+  needs: codegen,
 };
 
+const playwrightJson = join(folder, 'playwright.json');
 const browser: Step = {
   name: long ? 'Browser tests that take long' : 'Browser tests',
   command: ['playwright', 'test', ...specs],
   // Interrupted browsers leave files there, too. The folder is deleted with this process.
-  env: { ...part, E2E_REPORT: playwrightFile, TMPDIR: folder },
-  report: { file: playwrightFile, count: countPlaywright },
+  env: { ...part, E2E_REPORT: playwrightJson, TMPDIR: folder },
+  report: { file: playwrightJson, count: countPlaywright },
   // The site on a public API is tested in the long part alone.
-  needs: long || named.length > 0 ? publicBuild.name : build.name,
+  needs: long || named.length > 0 ? publicBuild : build,
 };
 
 /**
@@ -163,7 +142,7 @@ const groups: Step[][] =
     ? [[codegen], [...(tests.length > 0 ? [vitest] : []), ...(specs.length > 0 ? [build, publicBuild, browser] : [])]]
     : long
       ? [[codegen], [build, publicBuild, vitest, browser]]
-      : [[codegen], [build, types, ...checks], [vitest], [browser]];
+      : [[codegen], [build, ...checks], [vitest], [browser]];
 
 const limit = pLimit(availableParallelism());
 const running = new Set<ChildProcess>();
@@ -177,76 +156,54 @@ async function interrupt(): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt);
 
-/** Runs the command of a step. The packages' binaries are on npm's path. */
-function run({ command: [program = '', ...args], env }: Step): Promise<{ ok: boolean; output: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-    running.add(child);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (part: string) => {
-        output += part;
-      });
-    }
-    child.on('error', (error) => resolve({ ok: false, output: error.message }));
-    child.on('close', (code) => {
-      running.delete(child);
-      resolve({ ok: code === 0, output });
-    });
-  });
-}
-
-/** The counts of a step. A failed step has at least one failure. */
-function counted({ report }: Step, ok: boolean): Counts {
-  if (!report || !existsSync(report.file)) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const counts = report.count(JSON.parse(readFileSync(report.file, 'utf8')));
-  return ok ? counts : { ...counts, failed: Math.max(1, counts.failed) };
-}
-
-const total: Counts = { passed: 0, failed: 0 };
-
-interface Outcome {
-  ok: boolean;
+interface Outcome extends Counts {
   output: string;
-  counts: Counts;
   seconds: number;
 }
 
-async function attempt(step: Step): Promise<Outcome> {
+/** Runs the command of a step. The packages' binaries are on npm's path. A failed step has at least one failure. */
+async function attempt({ name, command: [program = '', ...args], env, report }: Step): Promise<Outcome> {
   const start = performance.now();
-  const { ok, output } = await run(step);
-  return { ok, output, counts: counted(step, ok), seconds: (performance.now() - start) / 1000 };
+  const file = join(folder, `${name}.txt`);
+  const log = openSync(file, 'w');
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
+  running.add(child);
+  const [ending] = await once(child, 'close').catch((error: unknown) => [error]);
+  running.delete(child);
+  const isReported = report && existsSync(report.file);
+  const counts = isReported ? report.count(readFileSync(report.file, 'utf8')) : { passed: 1, failed: 0, secondTry: [] };
+  if (ending !== 0) {
+    counts.failed ||= 1;
+    if (!isReported) counts.passed = 0;
+  }
+  const output = `${readFileSync(file, 'utf8')}${ending instanceof Error ? ending.message : ''}`;
+  return { ...counts, output, seconds: (performance.now() - start) / 1000 };
 }
 
-function tell({ name, report }: Step, { passed, failed, secondTry = [] }: Counts, seconds: number): void {
-  const words = report ? `${passed} passed, ${failed} failed` : failed > 0 ? 'failed' : 'passed';
-  console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${words} (${seconds.toFixed(1)} s)`);
-  for (const test of secondTry) console.log(`  passed at the second try: ${test}`);
-}
-
-const outcomes = new Map<string, Promise<Outcome | undefined>>();
+const outcomes = new Map<Step, Promise<Outcome | undefined>>();
 
 /** Runs a step when the step that it needs has passed and a core is free. Resolves to undefined if that step failed. */
 async function runInTurn(step: Step): Promise<Outcome | undefined> {
-  if (step.needs && !(await outcomes.get(step.needs))?.ok) return undefined;
+  if (step.needs && (await outcomes.get(step.needs))?.failed !== 0) return undefined;
   return limit(() => attempt(step));
 }
 
+const total = { passed: 0, failed: 0 };
 for (const group of groups) {
-  for (const step of group) outcomes.set(step.name, runInTurn(step));
+  for (const step of group) outcomes.set(step, runInTurn(step));
   for (const step of group) {
-    const outcome = await outcomes.get(step.name);
+    const outcome = await outcomes.get(step);
+    total.passed += outcome?.passed ?? 0;
+    total.failed += outcome?.failed ?? 1;
     if (!outcome) {
-      total.failed += 1;
-      console.log(`✗ ${step.name}: not run, because of a failure above: ${step.needs}`);
+      console.log(`✗ ${step.name}: not run, because of a failure above: ${step.needs?.name}`);
       continue;
     }
-    const { ok, output, counts, seconds } = outcome;
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    tell(step, counts, seconds);
-    if (ok) continue;
-    console.log(`\n${output.trim()}\n`);
+    const { passed, failed, secondTry, output, seconds } = outcome;
+    const words = step.report ? `${passed} passed, ${failed} failed` : failed > 0 ? 'failed' : 'passed';
+    console.log(`${failed > 0 ? '✗' : '✓'} ${step.name}: ${words} (${seconds.toFixed(1)} s)`);
+    for (const test of secondTry) console.log(`  passed at the second try: ${test}`);
+    if (failed > 0) console.log(`\n${output.trim()}\n`);
   }
 }
 if (named.length === 0 && !long) console.log('There is more: `npm run test:long` runs the tests that take long.');
