@@ -49,6 +49,9 @@ export const isRefusedCommit = (error: unknown): boolean =>
 export const isEndedByOthers = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 
+/** Whether a statement was cancelled: it took too long, or it was asked for. */
+export const isCancelled = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '57014';
+
 /** The reason for which the database gave no answer; undefined for other errors. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Overloaded) return 'OVERLOADED';

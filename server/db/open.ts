@@ -2,13 +2,13 @@ import pg from 'pg';
 import { charged } from './charges.ts';
 import type { Connections, Database, Session } from './database.ts';
 import { type Engine, embeddedEngine, ignore, postgresEngine } from './engines.ts';
-import { isReadTimeout, UnknownOutcome, Unreachable } from './failures.ts';
+import { isCancelled, isReadTimeout, Overloaded, UnknownOutcome, Unreachable } from './failures.ts';
 import { migrateOn } from './migrate.ts';
 import { UnfitPooler } from './pooler.ts';
 import { NotAStandby, PrimaryLog, type ReplicaReport, Replicas } from './replica.ts';
 import { isFullOfStatements, sessionOn } from './session.ts';
 import { TimedTurns } from './timed-turns.ts';
-import { type LineName, type OpenResponse, type PassTurn, type Turns, type Visitor, VisitorGone } from './turns.ts';
+import { type LineName, type OpenResponse, type Turn, type Turns, type Visitor, VisitorGone } from './turns.ts';
 
 export interface DatabaseSettings {
   /** The URL of a PostgreSQL server. Without it, the database is embedded and lives in `dataDir`. */
@@ -116,7 +116,7 @@ const isUnusable = (error: unknown) =>
 async function withClient<T>(
   engine: Engine,
   work: (client: pg.PoolClient) => Promise<T>,
-  { pass = ignore, response }: { pass?: PassTurn; response?: OpenResponse | undefined } = {},
+  { turn, response }: { turn?: Turn; response?: OpenResponse | undefined } = {},
 ): Promise<T> {
   const client = await engine.pool.connect().catch((cause: Error) => {
     throw new Unreachable(cause.message, { cause });
@@ -124,9 +124,10 @@ async function withClient<T>(
   let discard = engine.isDemoted?.(client) === true;
   let cancelled: Promise<void> | undefined;
   const end = () => {
-    cancelled = engine.cancel?.(client);
+    cancelled ??= engine.cancel?.(client);
   };
   response?.once('close', end);
+  if (engine.cancel) turn?.endsBy(end);
   try {
     await engine.check?.(client).catch((error) => {
       discard = true;
@@ -136,12 +137,14 @@ async function withClient<T>(
   } catch (error) {
     discard ||= isUnusable(error);
     engine.failed?.(error);
-    throw response?.closed ? new VisitorGone() : error;
+    if (response?.closed) throw new VisitorGone();
+    throw cancelled && isCancelled(error) ? new Overloaded('The statement was ended: others waited for it.') : error;
   } finally {
     response?.off('close', end);
     // A late request to cancel could otherwise end the next visitor's statement.
+    cancelled ??= Promise.resolve();
     await cancelled;
-    pass();
+    turn?.pass();
     client.release(discard || isFullOfStatements(client));
   }
 }
@@ -175,11 +178,11 @@ function database(engine: Engine): Database {
       known?.check();
       return turns.run(
         name,
-        async (pass) => {
+        async (turn) => {
           known?.check();
-          return withClient(engine, known ? (client) => charged(known, () => work(client)) : work, { pass, response });
+          return withClient(engine, known ? (client) => charged(known, () => work(client)) : work, { turn, response });
         },
-        { response, line, isHeavy: known && (() => known.isHeavy()), ...options },
+        { response, line, used: known && (() => known.used()), ...options },
       );
     };
     const withSession = <T>(work: (session: Session) => Promise<T>, inLine = line) =>

@@ -18,10 +18,10 @@ export class TimedTurns extends Turns {
     const asked = performance.now();
     return super.run(
       visitor,
-      async (pass) => {
+      async (turn) => {
         const begun = performance.now();
         try {
-          return await work(pass);
+          return await work(turn);
         } finally {
           const times: TurnTimes = {
             line: options?.line ?? 'readers',

@@ -5,7 +5,7 @@ import { Overloaded } from './failures.ts';
 interface Waiting {
   start: (isHeavy: boolean) => void;
   /** See `TurnOptions`. */
-  isHeavy: () => boolean;
+  used: () => number;
   refuse: (error: Error) => void;
   /**
    * The timer that refuses the work when it has waited too long. Work without a timer waits without limit, and is never
@@ -26,8 +26,8 @@ export interface Visitor {
   name: string;
   /** Throws if the visitor has used up their time. */
   check(): void;
-  /** Whether the visitor has used so much of their time that others go first. */
-  isHeavy(): boolean;
+  /** The milliseconds that the visitor has used, less what has been given back since. Who has used least goes first. */
+  used(): number;
   /** Charges milliseconds of work. A negative number gives them back. */
   charge(milliseconds: number): void;
 }
@@ -65,6 +65,15 @@ const keptFree = 2;
  */
 const slotsOfReader = 2;
 
+/** The milliseconds from which on a visitor has used much: some hundred pages. */
+const muchUsed = 5000;
+
+/**
+ * The time after which the work of a reader is ended if somebody waits who has no slot, and has used less than that, in
+ * milliseconds.
+ */
+const shareOfReader = 1000;
+
 /** The slots of additions, and of marks. They may all wait for a lock, and leave the others enough. */
 const slotsOfAdditions = 3;
 const slotsOfMarks = 2;
@@ -81,6 +90,8 @@ interface LineOptions {
   limit?: number;
   /** The most slots of one visitor, so that all slots are never one visitor's. */
   each?: number;
+  /** The time after which work may be ended for others, in milliseconds. */
+  share?: number;
 }
 
 /** A line, with a queue for each visitor. */
@@ -93,17 +104,21 @@ class Line {
   heavy = 0;
   waiting = 0;
   readonly limit: number;
+  readonly share: number | undefined;
+  /** What ends the work that has lasted longer than the share, the oldest first. */
+  readonly overdue = new Set<() => void>();
   /** The queues by visitor, in the order of their turns. */
   readonly queues = new Map<string, Waiting[]>();
   /** The most slots of a visitor, and the number that each visitor has. */
   readonly each: number;
   readonly #working = new Map<string, number>();
 
-  constructor({ slots, limit = waitLimit, each = slots }: LineOptions) {
+  constructor({ slots, limit = waitLimit, each = slots, share }: LineOptions) {
     this.slots = slots;
     this.heavySlots = Math.ceil(slots / 2);
     this.limit = limit;
     this.each = each;
+    this.share = share;
   }
 
   mayStart(visitor: string, isHeavy: boolean): boolean {
@@ -124,6 +139,15 @@ class Line {
     if (left > 0) this.#working.set(visitor, left);
     else this.#working.delete(visitor);
   }
+
+  /** Ends overdue work, one for each visitor who waits without a slot and has used less than the share. */
+  hurry(): void {
+    if (this.overdue.size === 0) return;
+    const waiting = [...this.queues].filter(
+      ([visitor, [first]]) => !this.#working.has(visitor) && (first?.used() ?? 0) < (this.share ?? 0),
+    );
+    for (const end of [...this.overdue].slice(0, waiting.length)) end();
+  }
 }
 
 interface TurnOptions {
@@ -131,17 +155,24 @@ interface TurnOptions {
   limit?: number | undefined;
   response?: OpenResponse | undefined;
   line?: LineName | undefined;
-  /** Whether the visitor has used much, when it is asked. */
-  isHeavy?: (() => boolean) | undefined;
+  /** The milliseconds that the visitor has used, when it is asked. */
+  used?: (() => number) | undefined;
 }
 
-/** Lets the next work begin. */
-export type PassTurn = () => void;
+/** The turn of work that has begun. */
+export interface Turn {
+  /** Lets the next work begin. */
+  pass(): void;
+  /** The work can be ended early from now on, for others, by what is given. That may be called several times. */
+  endsBy(end: () => void): void;
+}
 
 /**
- * Lets visitors take turns on a limited number of slots. Each visitor has a queue, and the queues of a line are served
- * round robin. So a visitor with many requests waits behind their own, and the others do not. Those who have used much
- * go last, and have half of the slots together. The most urgent line that waits is served first: a login has several statements, and would wait for as many readers.
+ * Lets visitors take turns on a limited number of slots. Each visitor has a queue. Of the queues of a line, that of the
+ * visitor who has used least is served first, and equal ones round robin. So a visitor with many requests waits behind
+ * their own, and the others do not. Those who have used much have half of the slots together. However many readers come
+ * before, who has none of the slots and has used little waits a second for one: the oldest turn is then ended. The most urgent line that waits is served first: a login has several
+ * statements, and would wait for as many readers.
  */
 export class Turns {
   readonly #slots: number;
@@ -162,7 +193,11 @@ export class Turns {
       each: 1,
     });
     const marks = new Line({ slots: Math.min(slots, slotsOfMarks), limit: waitLimitOfWrites, each: 1 });
-    const readers = new Line({ slots: slots > keptFree ? slots - keptFree : slots, each: slotsOfReader });
+    const readers = new Line({
+      slots: slots > keptFree ? slots - keptFree : slots,
+      each: slotsOfReader,
+      share: shareOfReader,
+    });
     this.#lines = { server, accounts, changes, additions, marks, readers };
     this.#byUrgency = [server, accounts, changes, additions, marks, readers];
   }
@@ -171,18 +206,18 @@ export class Turns {
    * Runs the work in the visitor's turn, and returns its result. Work that still waits after `limit` ms, or when the
    * `response` closes, is refused at once. If too much work waits in a line, the last of the longest queue is refused.
    *
-   * The turn passes when the work ends, or when it calls `pass`: the next work has begun before `pass` returns.
+   * The turn passes when the work ends, or when it calls `turn.pass`: the next work has begun before that returns.
    * @throws Overloaded if the turn does not come in time
    * @throws VisitorGone
    */
   run<T>(
     visitor: string,
-    work: (pass: PassTurn) => Promise<T>,
-    { response, line: name = 'readers', limit = this.#lines[name].limit, isHeavy = () => false }: TurnOptions = {},
+    work: (turn: Turn) => Promise<T>,
+    { response, line: name = 'readers', limit = this.#lines[name].limit, used = () => 0 }: TurnOptions = {},
   ): Promise<T> {
     if (response?.closed) return Promise.reject(new VisitorGone());
     const line = this.#lines[name];
-    const isNowHeavy = isHeavy();
+    const isNowHeavy = used() > muchUsed;
     if (this.#mayStart(line, visitor, isNowHeavy)) return this.#start(line, visitor, work, isNowHeavy);
     return new Promise((resolve, reject) => {
       const leave = () => this.#refuse(line, visitor, waiting, new VisitorGone());
@@ -191,7 +226,7 @@ export class Turns {
         response?.off('close', leave);
       };
       const waiting: Waiting = {
-        isHeavy,
+        used,
         start: (isThenHeavy) => {
           settle();
           resolve(this.#start(line, visitor, work, isThenHeavy));
@@ -212,6 +247,7 @@ export class Turns {
       if (queue) queue.push(waiting);
       else line.queues.set(visitor, [waiting]);
       if (line.waiting > mostWaiting) this.#pushOut(line);
+      line.hurry();
     });
   }
 
@@ -230,44 +266,62 @@ export class Turns {
     return this.#busy < this.#slots && line.mayStart(visitor, isHeavy);
   }
 
-  async #start<T>(line: Line, visitor: string, work: (pass: PassTurn) => Promise<T>, isHeavy: boolean): Promise<T> {
+  async #start<T>(line: Line, visitor: string, work: (turn: Turn) => Promise<T>, isHeavy: boolean): Promise<T> {
     line.take(visitor, isHeavy);
     this.#busy += 1;
     let passed = false;
-    const pass = () => {
-      if (passed) return;
-      passed = true;
-      line.free(visitor, isHeavy);
-      this.#busy -= 1;
-      this.#next();
+    let timer: NodeJS.Timeout | undefined;
+    let overdue = () => {};
+    const turn: Turn = {
+      pass: () => {
+        if (passed) return;
+        passed = true;
+        clearTimeout(timer);
+        line.overdue.delete(overdue);
+        line.free(visitor, isHeavy);
+        this.#busy -= 1;
+        this.#next();
+      },
+      endsBy: (end) => {
+        if (line.share === undefined) return;
+        overdue = end;
+        timer = setTimeout(() => {
+          line.overdue.add(end);
+          line.hurry();
+        }, line.share);
+      },
     };
     try {
-      return await work(pass);
+      return await work(turn);
     } finally {
-      pass();
+      turn.pass();
     }
   }
 
-  /** Starts the first work of the most urgent line. Its queue then goes to the end of the line. */
+  /** Starts work of the most urgent line. Its queue then goes to the end of the line. */
   #next(): void {
-    const isStarted = (line: Line) => this.#startFirst(line, false) || this.#startFirst(line, true);
-    if (this.#byUrgency.some(isStarted) || this.#busy > 0) return;
-    for (const resolve of this.#whenIdle.splice(0)) resolve();
+    const line = this.#byUrgency.find((each) => this.#startFirst(each));
+    if (line) line.hurry();
+    else if (this.#busy === 0) for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
-  /** Starts the first work of a line that may start, of those who have used much or of the others. Returns whether there is any. */
-  #startFirst(line: Line, isHeavy: boolean): boolean {
-    for (const [visitor, queue] of line.queues) {
-      const [first] = queue;
-      if (!first || first.isHeavy() !== isHeavy || !this.#mayStart(line, visitor, isHeavy)) continue;
-      queue.shift();
-      line.queues.delete(visitor);
-      if (queue.length > 0) line.queues.set(visitor, queue);
-      line.waiting -= 1;
-      first.start(isHeavy);
-      return true;
+  /** Starts the work of a line that may start and whose visitor has used least. Returns whether there is any. */
+  #startFirst(line: Line): boolean {
+    let best: { visitor: string; used: number } | undefined;
+    for (const [visitor, [first]] of line.queues) {
+      const used = first?.used() ?? 0;
+      if (!this.#mayStart(line, visitor, used > muchUsed)) continue;
+      if (!best || used < best.used) best = { visitor, used };
+      if (used <= 0) break;
     }
-    return false;
+    const queue = best && line.queues.get(best.visitor);
+    const work = queue?.shift();
+    if (!best || !queue || !work) return false;
+    line.queues.delete(best.visitor);
+    if (queue.length > 0) line.queues.set(best.visitor, queue);
+    line.waiting -= 1;
+    work.start(best.used > muchUsed);
+    return true;
   }
 
   /** Removes work from its queue and rejects it. */

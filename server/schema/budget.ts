@@ -17,7 +17,7 @@ export const unlimited = (name: string): Budget => ({
   name,
   check: () => {},
   admit: () => {},
-  isHeavy: () => false,
+  used: () => 0,
   charge: () => {},
   hold: () => {},
 });
@@ -32,9 +32,6 @@ const minute = 60_000;
  * be drawn; on a machine that is busy with other work, some have taken seconds.
  */
 const visitorTime = 30_000;
-
-/** The milliseconds within a minute from which on others go first: some hundred pages. */
-const lightTime = 5000;
 
 /** The milliseconds for each byte of an answer, to compress and send it: twenty megabytes a second. */
 const perByte = 1000 / 20_000_000;
@@ -79,7 +76,7 @@ export class Budgets {
         const { left } = this.#account(address);
         if (left <= 0) throw usedUp(Math.ceil((1 - left) / (this.#perMinute / 60)));
       },
-      isHeavy: () => this.#perMinute - this.#account(address).left > lightTime,
+      used: () => this.#perMinute - this.#account(address).left,
       charge,
       hold: (bytes) => {
         charge(bytes * perByte);

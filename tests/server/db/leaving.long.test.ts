@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { Overloaded } from '#server/db/failures.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { binaries, clusterFolder, PostgresServer } from '#tests/support/server/cluster.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
@@ -18,7 +19,7 @@ test('what waits for its turn is not begun for a visitor who has left', async ()
 });
 
 test.runIf(binaries && !process.env.TEST_DATABASE_URL)(
-  'on PostgreSQL, what runs is ended when its visitor leaves, and the connection serves the next',
+  'on PostgreSQL, what runs is ended when its visitor leaves or another waits, and the connection serves the next',
   async () => {
     const { root, remove } = await clusterFolder();
     const server = await PostgresServer.primary(root);
@@ -36,6 +37,20 @@ test.runIf(binaries && !process.env.TEST_DATABASE_URL)(
       expect(await active()).toEqual([]);
       expect(await sleeping()).toHaveLength(1);
       expect(await database.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+
+      const names = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'];
+      const long = names.flatMap((name) =>
+        [1, 2].map(() =>
+          database
+            .forVisitor(name)
+            .rows(sql`select pg_sleep(600)`)
+            .catch((error: unknown) => error),
+        ),
+      );
+      expect(await database.forVisitor('192.0.2.6').rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+      expect(await Promise.race(long)).toEqual(new Overloaded('The statement was ended: others waited for it.'));
+      await server.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'");
+      await Promise.all(long);
     } finally {
       await database.close();
       await server.stop();

@@ -74,7 +74,7 @@ test('those who have used much have half of the slots together, and go behind th
           begun.push(visitor);
           return new Promise<void>((end) => ends.push(end));
         },
-        { isHeavy: () => used.has(visitor) },
+        { used: () => (used.has(visitor) ? 5001 : 0) },
       ),
     ),
   );
@@ -92,12 +92,68 @@ test('those who have used much have half of the slots together, and go behind th
   expect(await finishAll(work)).toHaveLength(15);
 });
 
+test('who has used least goes first', async () => {
+  const { turns, ask, finishAll, begun, ends } = workshop(1);
+  const work = ask('w');
+  const used: Record<string, number> = { a: 1500, b: 20, c: 300, d: 20 };
+  for (const visitor of 'abcdabcd') {
+    work.push(
+      turns.run(
+        visitor,
+        () => {
+          begun.push(visitor);
+          return new Promise<void>((end) => ends.push(end));
+        },
+        { used: () => used[visitor] ?? 0 },
+      ),
+    );
+  }
+  expect(await finishAll(work)).toBe('wbdbdccaa');
+});
+
+test('after a second, a reader is ended for each other who waits without a slot and has used little', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { turns, ask, finishAll } = workshop(10);
+    const ended = new Set<string>();
+    const read = (name: string, line: 'readers' | 'accounts' = 'readers') =>
+      void turns.run(
+        name.slice(0, 1),
+        ({ endsBy }) =>
+          new Promise<void>((end) =>
+            endsBy(() => {
+              ended.add(name);
+              end();
+            }),
+          ),
+        { line },
+      );
+    read('x1', 'accounts');
+    for (const name of ['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'd1', 'd2']) read(name);
+    const work = ['a', 'y', 'z'].flatMap((visitor) => ask(visitor));
+    const much = turns.run('m', async () => 'read', { used: () => 1000 });
+    vi.advanceTimersByTime(999);
+    expect([...ended]).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect([...ended], 'for `y` and `z`').toEqual(['a1', 'a2']);
+    await finishAll(work);
+    expect(await much).toBe('read');
+    for (const name of ['e1', 'f1', 'g1']) read(name);
+    expect([...ended], 'two found a slot').toEqual(['a1', 'a2', 'b1']);
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(5000);
+    expect([...ended], 'nobody waits').toEqual(['a1', 'a2', 'b1']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a turn that passes before its work ends lets the next begin there and then', async () => {
   const { turns, begun, ask, finishAll } = workshop(1);
   let pass = () => {};
   let end = () => {};
-  const first = turns.run('a', (passTurn) => {
-    pass = passTurn;
+  const first = turns.run('a', (turn) => {
+    pass = turn.pass;
     return new Promise<void>((resolve) => {
       end = resolve;
     });
