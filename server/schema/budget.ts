@@ -25,6 +25,12 @@ export const unlimited = (name: string): Budget => ({
 /** The most bytes of responses under way to one visitor: two of the largest. */
 export const mostUnderWay = 40_000_000;
 
+/** The same of all visitors together, who may read as slowly as they like. It takes twice the memory. */
+const mostOfAll = 200_000_000;
+
+/** The bytes that a visitor may have under way however many others have: several pages. */
+export const alwaysUnderWay = 2_000_000;
+
 const minute = 60_000;
 
 /**
@@ -48,6 +54,8 @@ interface Account {
 
 /** The budgets of all visitors of this process. They refill steadily, up to a minute's worth. */
 export class Budgets {
+  /** The bytes under way to all visitors. */
+  #held = 0;
   readonly #accounts = new LRUCache<string, Account>({ max: maxVisitors });
   readonly #perMinute: number;
   readonly #now: () => number;
@@ -82,10 +90,13 @@ export class Budgets {
         charge(bytes * perByte);
         if (!sent) return;
         const account = this.#account(address);
-        if (account.held + bytes > mostUnderWay) throw tooMuchUnderWay();
+        const left = Math.max(alwaysUnderWay, mostOfAll - this.#held);
+        if (account.held + bytes > Math.min(mostUnderWay, left)) throw tooMuchUnderWay();
         account.held += bytes;
+        this.#held += bytes;
         sent(() => {
           account.held -= bytes;
+          this.#held -= bytes;
         });
       },
     };
@@ -107,6 +118,6 @@ const usedUp = (seconds: number): GraphQLError =>
   });
 
 const tooMuchUnderWay = (): GraphQLError =>
-  new GraphQLError('Too much is under way to you already. Please read that first, and try again in 5 seconds.', {
+  new GraphQLError('Too much is under way already. Please read yours first, ask for less, or try again in 5 seconds.', {
     extensions: { code: 'RATE_LIMITED', retryAfter: 5 },
   });

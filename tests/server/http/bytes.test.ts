@@ -127,3 +127,18 @@ test('what is under way to a visitor counts, until it is sent', async () => {
   sent.shift()?.();
   budget.hold(20_000_000);
 });
+
+test('when 200 MB are under way to all, each visitor has 2 MB at a time, and all again when they are sent', async () => {
+  const { Budgets } = await import('#server/schema/budget.ts');
+  const sent: (() => void)[] = [];
+  const budgets = new Budgets(10_000, () => 0);
+  const of = (host: number) => budgets.of(`192.0.2.${host}`, (release) => sent.push(release));
+  for (let host = 1; host <= 10; host += 1) of(host).hold(20_000_000);
+  expect(() => of(11).hold(2_000_001)).toThrow('Too much is under way already.');
+  expect(() => of(1).hold(1)).toThrow('Too much is under way already.');
+  of(11).hold(2_000_000);
+  expect(() => of(11).hold(1)).toThrow('Too much is under way already.');
+  of(12).hold(1000);
+  for (const release of sent.splice(0)) release();
+  of(11).hold(20_000_000);
+});

@@ -8,7 +8,7 @@ import { sampleLines } from '#sample/lines.ts';
 import { ensureSample } from '#server/catalogue/load.ts';
 import type { Database } from '#server/db/database.ts';
 import { mostBytes } from '#server/schema/answer-limits.ts';
-import { mostUnderWay } from '#server/schema/budget.ts';
+import { alwaysUnderWay, mostUnderWay } from '#server/schema/budget.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from '../http/server.ts';
 
@@ -228,6 +228,7 @@ describe('a limit of the document is the server’s', () => {
   test('bytes of an answer, and of those that are under way to an address', () => {
     expect(figureOf('bytes of an answer')).toBe(mostBytes);
     expect(figureOf('bytes of answers that are under way to an address')).toBe(mostUnderWay);
+    expect(figureOf('the same while much is under way to others')).toBe(alwaysUnderWay);
   });
 
   test('no other', () => {
@@ -235,6 +236,7 @@ describe('a limit of the document is the server’s', () => {
       ...Object.keys(ofSize),
       'bytes of an answer',
       'bytes of answers that are under way to an address',
+      'the same while much is under way to others',
       'records of a page',
       'objects of an answer',
       'requests of an address in a minute',
