@@ -6,7 +6,7 @@ import type { FailureTexts } from './errors.ts';
 interface PageQueryOptions<Data> {
   /**
    * Returns the connections that are shown whole. The operation takes the cursor as `$after`, and the cache joins their
-   * pages.
+   * pages. With `$before`, the first page ends there, and the others are as long as the API has them.
    */
   wholeLists?(data: Data): readonly (CountedList | null | undefined)[];
   /** The server draws only the first page of the lists, and the browser fetches the rest. */
@@ -51,12 +51,13 @@ export async function fetchRest<Data>(
   { query, variables, wholeLists }: PageQuery<Data>,
   signal?: AbortSignal,
 ): Promise<void> {
+  const { before, ...others } = variables;
   const next = (otherwise?: string) => {
     const whole = client.readQuery({ query, variables });
     return whole ? nextCursor(wholeLists?.(whole)) : otherwise;
   };
   for (let after = next(); after !== undefined; ) {
-    const { error } = await client.query({ query, variables: { ...variables, after }, fetchPolicy: 'network-only' });
+    const { error } = await client.query({ query, variables: { ...others, after }, fetchPolicy: 'network-only' });
     if (signal?.aborted) return;
     const following = next(after);
     // An empty page, although more was announced, would be fetched again and again.

@@ -10,6 +10,7 @@ import { QueryStates } from '#components/states/QueryStates.tsx';
 import { performancesOfArtists } from '#domain/performances/performancesOfArtists.ts';
 import { Calendar } from '#features/discover/Calendar.tsx';
 import { DayTable } from '#features/discover/DayTable.tsx';
+import { cursorAt } from '#graphql/connection.ts';
 import { OnThisDayDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { datePrefix, dayAfter, dayName, type MonthDay, parseMonthDay } from '#lib/calendarDays.ts';
@@ -19,10 +20,14 @@ import { notFound } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
+/** The number of shows that come first: several screens. A day may have 1,500, each of another artist at another place. */
+const FIRST_SHOWS = 75;
+
 const dayQuery = (day: MonthDay) =>
   pageQuery(
     OnThisDayDocument,
-    { start: datePrefix(day) },
+    // The cursor of a show is that of the place behind it.
+    { start: datePrefix(day), before: cursorAt(FIRST_SHOWS + 1) },
     { wholeLists: ({ performances }) => [performances], drawsFirstPage: true },
   );
 

@@ -7,7 +7,7 @@ import {
   TodayInHistoryDocument,
 } from '#graphql/generated/graphql.ts';
 import { datePrefix, dayAfter, dayName, dayOf, daysIn, parseMonthDay } from '#lib/calendarDays.ts';
-import { connection } from '#tests/support/client/lists.ts';
+import { connection, numbered } from '#tests/support/client/lists.ts';
 import { responseTo } from '#tests/support/client/mocks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 import type { Whole } from '#tests/support/graphql/whole.ts';
@@ -26,7 +26,11 @@ const performance = (id: number, year: number, name: string) => ({
 });
 
 const onDay = (start: string, ...rows: ReturnType<typeof performance>[]) =>
-  responseTo(OnThisDayDocument, { start, after: 'LTE=' }, { result: { data: { performances: connection(rows) } } });
+  responseTo(
+    OnThisDayDocument,
+    { start, after: 'LTE=', before: btoa('76') },
+    { result: { data: { performances: connection(rows) } } },
+  );
 
 const artists = () => screen.getAllByRole('row').map((row) => row.children[1]?.textContent);
 
@@ -44,6 +48,26 @@ describe('/on-this-day', () => {
     expect(screen.getByRole('link', { name: /March 1/ })).toHaveAttribute('href', '/on-this-day/3/1');
     const venues = screen.getAllByRole('link', { name: 'Old Mill' }).map((link) => link.getAttribute('href'));
     expect(venues).toEqual(['/venue/of/2', '/venue/of/3', '/venue/of/1']);
+  });
+
+  test('shows the latest of many first, and loads the others at once', async () => {
+    const shows = numbered(80, (id) => performance(id, 2000, `Artist ${id}`));
+    const first = { start: '02/29/', after: 'LTE=', before: btoa('76') };
+    const mocks = [
+      responseTo(OnThisDayDocument, first, {
+        result: { data: { performances: connection(shows.slice(0, 75), { totalCount: 80 }) } },
+      }),
+      responseTo(
+        OnThisDayDocument,
+        { start: '02/29/', after: btoa('75') },
+        { delay: 50, result: { data: { performances: connection(shows.slice(75), { totalCount: 80 }) } } },
+      ),
+    ];
+    renderRoute('/on-this-day/2/29', { mocks });
+    await screen.findByText('75 of 80 loaded…');
+    expect(screen.getByText('80 performances')).toBeVisible();
+    expect(artists()).toHaveLength(76);
+    await waitFor(() => expect(artists()).toHaveLength(81));
   });
 
   test.each(['/on-this-day/2/30', '/on-this-day/13/1', '/on-this-day/02/1', '/on-this-day/x/y'])(

@@ -34,7 +34,7 @@ test.each(['/login', '/login?tab=register'])(
 );
 
 test('a long day is drawn as far as its first page, with the number of all', async () => {
-  const rows = Array.from({ length: 300 }, (_, index) => ({
+  const rows = Array.from({ length: 75 }, (_, index) => ({
     ...{ __typename: 'Performance', id: index + 1, date: '02/29/84', year: 1984, title: null },
     ...{ venue: 'Old Mill', city: 'Portland', state: 'ME' },
     artist: { __typename: 'Artist', id: 1, name: 'Zinnia' },
@@ -47,8 +47,8 @@ test('a long day is drawn as far as its first page, with the number of all', asy
   });
   const page = new DOMParser().parseFromString('html' in rendered ? rendered.html : '', 'text/html');
   expect(asked).toBe(1);
-  expect(page.querySelectorAll('main tbody tr')).toHaveLength(300);
-  expect(page.querySelector('main')).toHaveTextContent('300 of 2,222 loaded');
+  expect(page.querySelectorAll('main tbody tr')).toHaveLength(75);
+  expect(page.querySelector('main')).toHaveTextContent('75 of 2,222 loaded');
   expect(page.querySelector('main h2')).toHaveTextContent('2,222 performances');
 });
 
