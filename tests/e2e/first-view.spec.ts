@@ -46,7 +46,7 @@ const LIMITS: Record<string, number | undefined> = {
   ResetPassword: 186,
   Search: 190,
   SourceArtistList: 182,
-  Today: 176,
+  Today: 177,
   Venue: 193,
 };
 
