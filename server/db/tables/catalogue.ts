@@ -106,11 +106,13 @@ export const artistGroupMembers = pgTable(
 );
 
 /**
- * The number of performances and of their recordings in each year, so that nobody counts them at each view. Triggers of the
- * database keep them.
+ * The numbers of performances and of their recordings in each year, so that nobody counts them at each view. Triggers of the
+ * database keep them. A year's numbers are the sums of its rows: who changes a year while another has its row locked adds
+ * one, and does not wait.
  */
 export const catalogueYears = pgTable('catalogue_years', {
-  year: smallint().primaryKey(),
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  year: smallint().notNull(),
   performances: integer().notNull(),
   recordings: integer().notNull(),
 });

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 
+let database: Database;
 let api: TestApi;
 
 beforeAll(async () => {
-  api = await testApi();
+  database = await testDatabase();
+  api = await testApi(database);
 });
 afterAll(() => api.close());
 
@@ -35,8 +39,31 @@ test('the numbers of years follow what is added, changed, and deleted', async ()
   await api.database.rows(sql`delete from sources where performance_id = ${first}`);
   await api.database.rows(sql`delete from performances where id = ${first}`);
   expect(await lengths()).toEqual([1, 1, 1]);
-  expect(await api.database.rows(sql`select * from catalogue_years order by year`)).toEqual([
+  expect(
+    await api.database.rows(sql`select year, performances, recordings from catalogue_years order by year`),
+  ).toEqual([
     { year: 1977, performances: 1, recordings: 1 },
     { year: 1980, performances: 0, recordings: 0 },
   ]);
+});
+
+// The embedded database has one connection.
+test.runIf(process.env.TEST_DATABASE_URL)('who add shows of one year at once do not wait for each other', async () => {
+  const [gulls, owls] = [await api.add.artist('The Gulls'), await api.add.artist('Owls')];
+  const [before] = await lengths();
+  const add = (transaction: Queryable, artist: number) =>
+    transaction.rows(sql`insert into performances (artist_id, date, year) values (${artist}, '01/01/90', 1990)`);
+  // The year has numbers, which both change.
+  await add(database, gulls);
+  await database.transaction(async (transaction) => {
+    await add(transaction, gulls);
+    await database.transaction(async (other) => {
+      await other.rows(sql`set local lock_timeout = '2s'`);
+      await add(other, owls);
+    });
+    await add(transaction, gulls);
+  });
+  expect((await lengths())[0]).toBe((before ?? 0) + 4);
+  await database.rows(sql`delete from performances where year = 1990`);
+  expect((await lengths())[0]).toBe(before);
 });

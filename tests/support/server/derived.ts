@@ -35,7 +35,8 @@ export const derivedRows = async (database: Queryable) => ({
       order by performance_id, place`,
   ),
   years: await database.rows(
-    sql`select year, performances, recordings from catalogue_years where performances > 0 order by year`,
+    sql`select year, sum(performances)::int as performances, sum(recordings)::int as recordings from catalogue_years
+      group by year having sum(performances) > 0 order by year`,
   ),
   words: await database.rows(sql`select word, performances from search_words order by word`),
 });
@@ -53,7 +54,8 @@ export async function freshRows(database: Database): ReturnType<typeof derivedRo
       await deriveFromCatalogue(transaction, { topChosen: true });
       await transaction.rows(sql`delete from catalogue_years`);
       await transaction.rows(
-        sql`insert into catalogue_years select year, count(*), sum(source_count) from performances group by year`,
+        sql`insert into catalogue_years (year, performances, recordings)
+          select year, count(*), sum(source_count) from performances group by year`,
       );
       rows = await derivedRows(transaction);
       throw taken;
