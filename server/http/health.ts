@@ -53,9 +53,8 @@ export async function health(app: FastifyInstance, databases: Databases): Promis
     ttl: lifetime,
     fetchMethod: measurer(databases, app.log),
   });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    done();
   });
   app.get(`${healthPath}/live`, async () => ({ status: 'ok' }));
   for (const path of [healthPath, `${healthPath}/ready`]) {

@@ -94,11 +94,10 @@ export class Metrics {
 
   /** Counts all requests of a server. */
   observe(app: FastifyInstance): void {
-    app.addHook('onResponse', (request, reply, done) => {
+    app.addHook('onResponse', async (request, reply) => {
       const operation = isApi(request.method, request.routeOptions.url) ? this.labelOf(request.operationName) : 'site';
       this.count({ operation, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
       if (request.limitHit) this.#limits.inc({ limit: request.limitHit });
-      done();
     });
   }
 

@@ -30,7 +30,6 @@ import { isApi } from './graphql-request.ts';
 import { type CommonHeaders, headersOf } from './headers.ts';
 import { health, healthPath } from './health.ts';
 import { isAborted, RequestLog } from './log.ts';
-import { refuseMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
 import { isFileName, type Pages } from './pages.ts';
 import { type ExecuteFor, loadRenderer } from './renderer.ts';
@@ -176,13 +175,12 @@ interface AppOptions {
 }
 
 /**
- * Closes connections with the server. Node would wait for their timeout if no request has begun, or if one is
- * incomplete. It would do so, too, if the connection is kept open for the next request.
+ * Closes connections with the server. Fastify would wait for a minute if no request has begun on one, or if one is
+ * incomplete, and for longer if the connection is kept open for the next request.
  */
 function closeConnections(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
   const unfinished = new Set<ServerResponse>();
-  let closing = false;
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -193,19 +191,14 @@ function closeConnections(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     // An incomplete request may never be completed. Its sender knows that it had no effect.
-    const busy = new Set([...unfinished].flatMap(({ req }) => (req.complete ? [req.socket] : [])));
+    const answered = [...unfinished].filter(({ req }) => req.complete);
+    const busy = new Set(answered.map(({ req }) => req.socket));
     for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
-    closing = true;
-  });
-  // Hooks of every request are callbacks: a promise each would take as long as what they do.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (closing) reply.header('connection', 'close');
-    done();
-  });
-  // Connections whose responses were sent without this header are idle now.
-  app.addHook('onResponse', (_request, _reply, done) => {
-    if (closing) app.server.closeIdleConnections();
-    done();
+    for (const response of answered) {
+      response.shouldKeepAlive = false;
+      // The header that says so may have been sent before.
+      response.once('close', () => response.req.socket.end());
+    }
   });
 }
 
@@ -226,11 +219,9 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
     // Only these may name the address of a visitor.
     trustProxy: [...trustedProxies],
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers.site)),
-    clientErrorHandler: refuseMalformed(headers.site),
     serverFactory: (handler) =>
       createHttpServer(
-        // Requests without a host are refused below, as Node's own response lacks the common headers.
-        { requireHostHeader: false, requestTimeout: 30_000, keepAliveTimeout: 72_000 },
+        { requestTimeout: 30_000, keepAliveTimeout: 72_000 },
         handler,
         // Disconnects visitors who stop reading a response. Statements have a shorter limit.
       ).setTimeout(60_000),
@@ -244,15 +235,8 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
       return;
     }
     reply.headers(isApi(request.method, request.routeOptions.url) ? headers.api : headers.site);
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      reply.code(400).send(transportError('The request names no host.', 'BAD_REQUEST'));
-      return;
-    }
     done();
   });
-  app.server.on('checkExpectation', (_request, response: ServerResponse) =>
-    response.writeHead(417, headers.site).end(),
-  );
   app.setErrorHandler<FastifyError>(handleError);
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.decorateRequest('operationName', undefined).decorateRequest('limitHit', undefined);
