@@ -34,12 +34,9 @@ export const featuresOf = ({ title, venue, city, sets, comment }: ShowTexts): Sh
   sets: comparedName(sets.join('')),
   turn: turnIn(`${title}\n${comment}`) ?? '',
   notes: comparedName(`${title} ${comment}`),
-  songs: () => songsIn(sets),
+  // Without segues, parts, notes, case and punctuation.
+  songs: () => new Set(sets.flatMap((set) => songTitles(set).map(songKey))),
 });
-
-/** The songs of set lists as they are compared: without segues, parts, notes, case and punctuation. */
-export const songsIn = (sets: readonly string[]): Set<string> =>
-  new Set(sets.flatMap((set) => songTitles(set).map(songKey)));
 
 /** The least part of the longer of two set lists that both have, if they are those of one show. */
 const leastLikeness = 2 / 3;
