@@ -7,12 +7,13 @@ import { parseHeader } from '../records.ts';
 import { rules } from '../rules.ts';
 import { Collector } from './collect.ts';
 import { addressOf, CollectionReader } from './collection.ts';
-import { showsOfTables, type TableOptions } from './csvShows.ts';
+import { showsOfTables } from './csvShows.ts';
 import { showsOfFolders } from './folders.ts';
 import { showsOfJson } from './json.ts';
 import { placedBy } from './said.ts';
 import type { ToldShow, Unread } from './show.ts';
 import { Spool } from './spool.ts';
+import type { TableOptions } from './table.ts';
 import { beginningOf, Encodings } from './text.ts';
 
 /** The most doubts that are reported one by one. */
