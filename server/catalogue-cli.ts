@@ -75,7 +75,6 @@ async function exportTo(settings: Settings, file: string): Promise<void> {
   say(`${records.toLocaleString('en')} records are exported.`);
 }
 
-/** The files to read by `import`, `convert` and `check`, with the options for them. */
 interface Reading {
   files: string[];
   said: Said;
@@ -83,7 +82,6 @@ interface Reading {
   encoding: string | undefined;
 }
 
-/** Refuses the options for files of others. */
 function refuseOptions({ said, columns, encoding }: Reading, reason: string): void {
   const option = encoding
     ? 'encoding'
@@ -250,7 +248,6 @@ async function makeSandbox(settings: Settings): Promise<void> {
 
 const text = { type: 'string' } as const;
 
-/** The options of each command. */
 const readingOptions = [...saidNames, 'column', 'encoding'];
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   export: [],

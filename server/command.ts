@@ -3,7 +3,6 @@ import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnavailable } from './db/open.ts';
 import { readEnvFile, SettingError } from './settings.ts';
 
-/** A command for the operator. */
 interface Command {
   usage: string;
   /** The error of what the operator can put right. Its message is one line. */

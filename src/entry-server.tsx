@@ -33,7 +33,6 @@ export type Rendered =
   | { status: number; location: string }
   | {
       status: number;
-      /** The elements for the document's head. */
       head: string;
       /** The content of the root element. */
       html: string;
@@ -47,7 +46,6 @@ export type Rendered =
 interface ServerTraits {
   /** Whether the nightly reset removes the records of members. */
   sandbox?: boolean;
-  /** Whether there is a public dump of the catalogue. */
   publicDump?: boolean;
 }
 

@@ -31,7 +31,6 @@ type Proven = Credentials & { account: AccountRow };
 
 const wrongPassword = (field: string) => badUserInput(field, 'The password is wrong');
 
-/** Checks the password of an account's owner. */
 async function checkPassword(
   { database, limiter }: AccountServices,
   account: AccountRow | undefined,

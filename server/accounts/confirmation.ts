@@ -6,7 +6,6 @@ import { hashToken, isToken } from './tokens.ts';
 
 /* Mailed links confirm email addresses: that of a new account, or the new one of an account. */
 
-/** The sentence for a link that cannot be used. */
 export const LINK_IS_BAD = 'This link is invalid or has expired.';
 
 const refusal = (message: string) => badUserInput('confirmHash', message);

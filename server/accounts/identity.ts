@@ -62,7 +62,6 @@ export function parseEmail(entered: string): string | undefined {
   return localPart.test(local) && hostName.test(host) ? `${local}@${host}` : undefined;
 }
 
-/** The message for a text that is no email address. */
 export const NO_EMAIL = 'Email must be an email address';
 
 /** Returns an email address in its canonical form. Throws BAD_USER_INPUT if the text is none. */

@@ -28,7 +28,6 @@ export interface Mailer {
 /** The numbers of messages that were sent, tries that failed, messages given up, and those that wait for another try. */
 export type MailCounts = Record<'sent' | 'failed' | 'lost' | 'waiting', number>;
 
-/** A mailer with its counts. */
 export interface CountingMailer extends Mailer {
   readonly counts: Readonly<MailCounts>;
 }

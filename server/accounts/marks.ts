@@ -12,7 +12,6 @@ import type { AccountServices } from './services.ts';
 /** The most marks of an account, removed ones included, and the most bytes of their values together. */
 const most = { marks: 50_000, bytes: 25_000_000 };
 
-/** The most marks that are set at once. */
 const mostAtOnce = 1000;
 
 /** The most marks of a page, and the most bytes of their values together. */
@@ -90,7 +89,6 @@ export async function setMarks(
   }, 'marks');
 }
 
-/** A part of an account's marks. */
 export interface MarkPage {
   marks: (Omit<MarkRow, 'kind' | 'recordId' | 'place'> & { key: string })[];
   cursor: string;
@@ -105,7 +103,6 @@ export interface MarkPage {
  */
 const cursorForm = /^(\d{1,10}-\d{1,15})-(\d{1,15})$/;
 
-/** Returns the marks of an account that changed after a cursor. */
 export async function changedMarks(
   database: AccountServices['database'],
   account: AccountRow | undefined,

@@ -12,7 +12,6 @@ import type { AccountServices } from './services.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 import { hashToken, issueToken } from './tokens.ts';
 
-/** The arguments of `resetPassword`. */
 type ResetRequest = { username: string; email: string };
 
 /**

@@ -10,7 +10,6 @@ import type { AccountServices } from './services.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 import { issueToken } from './tokens.ts';
 
-/** The arguments of `userCreate`. */
 type Registration = {
   name: string;
   email: string;

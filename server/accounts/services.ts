@@ -2,7 +2,6 @@ import type { Database } from '../db/database.ts';
 import type { Limiter } from './attempt-limits.ts';
 import type { Mailer } from './mail.ts';
 
-/** The dependencies of the functions for accounts. */
 export interface AccountServices {
   database: Database;
   mailer: Mailer;

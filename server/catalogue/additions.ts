@@ -9,7 +9,6 @@ import { type ChecksumList, countSources, insertArtist, insertPerformance, inser
 import { adding, changingTexts, notFound, type Services, writer } from './members.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, rules } from './rules.ts';
 
-/** The arguments of `artistCreate`. */
 type ArtistInput = {
   name: string;
   isTradable?: boolean | null;
@@ -92,7 +91,6 @@ export async function addCompilation(
   return addPerformance(services, account, { ...input, isCompilation: true });
 }
 
-/** The arguments of `sourceCreate`. */
 type SourceInput = {
   performanceId: number;
   archiveIdentifier?: string | null;

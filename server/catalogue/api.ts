@@ -18,7 +18,6 @@ const lists = {
 
 type ListedType = keyof typeof lists;
 
-/** The schema that parses a page of any list. */
 const connectionSchema = <Node extends v.GenericSchema>(node: Node) =>
   v.object({
     totalCount: v.optional(v.number(), 0),
@@ -37,7 +36,6 @@ const groupsDataSchema = v.object({
   list: connectionSchema(v.object({ id: v.number(), artistToArtistGroups: pageSchema })),
 });
 
-/** The query for the largest id and the number of records of each list. */
 const boundsQuery = `{ ${Object.values(lists)
   .map(
     (list) =>
@@ -61,7 +59,6 @@ const pageQuery = (list: string, first: number, selection: string, variables = '
     }
   }`;
 
-/** The query for a page of the members of one group. */
 const membersQuery = pageQuery(
   lists.ArtistGroup,
   1,

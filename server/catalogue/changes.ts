@@ -20,7 +20,6 @@ import type { Queryable } from '../db/database.ts';
 import { changingTexts, notFound, readNote, type Services, writer } from './members.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, rules } from './rules.ts';
 
-/** The input that all changes of a record have in common. */
 export interface ChangeInput {
   id: number;
   /** The version that the member has seen. */
@@ -36,7 +35,6 @@ type ArtistUpdate = ChangeInput & {
   isTradable?: boolean | null;
 };
 
-/** The arguments of `performanceUpdate`. */
 type PerformanceUpdate = ChangeInput & {
   isCompilation?: boolean | null;
   title?: string | null;
@@ -51,7 +49,6 @@ type PerformanceUpdate = ChangeInput & {
   comment?: string | null;
 };
 
-/** The arguments of `sourceUpdate`. */
 type SourceUpdate = ChangeInput & {
   archiveIdentifier?: string | null;
   circdate?: string | null;
@@ -78,7 +75,6 @@ export async function recordToChange(
   return of;
 }
 
-/** Returns the image of a record's own row. */
 async function ownImage(transaction: Queryable, { record, recordId }: Described): Promise<Image> {
   const name = tableOfRecord[record];
   const images = await readImages(transaction, [[name, sql`self.id = ${recordId}::int`]]);
@@ -154,7 +150,6 @@ export async function moment(transaction: Queryable): Promise<string> {
   return row?.now ?? '';
 }
 
-/** Changes fields of an artist. */
 export async function updateArtist(
   services: Services,
   account: AccountRow | undefined,
@@ -183,7 +178,6 @@ const trimmed = <Input extends object>(input: Input, fields: readonly (keyof Inp
     }),
   );
 
-/** Changes fields of a performance. */
 export async function updatePerformance(
   services: Services,
   account: AccountRow | undefined,
@@ -213,7 +207,6 @@ export async function updatePerformance(
   });
 }
 
-/** Changes fields of a recording, and its lists of checksums. */
 export async function updateSource(
   services: Services,
   account: AccountRow | undefined,

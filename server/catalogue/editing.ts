@@ -111,7 +111,6 @@ async function storeOne(transaction: Queryable, one: Undone, together: Delta, by
 
 const keyOf = ({ record, recordId }: Pick<Described, 'record' | 'recordId'>) => `${record} ${recordId}`;
 
-/** Returns the present descriptions of the records of revisions. */
 async function describedIn(transaction: Queryable, all: readonly Undone[]): Promise<Map<string, Described>> {
   const found = new Map<string, Described>();
   for (const record of ['ARTIST', 'PERFORMANCE', 'SOURCE'] as const) {
@@ -150,7 +149,6 @@ export async function undoRevision(
   });
 }
 
-/** The most changes that are taken back at once. */
 const mostUndone = 1000;
 
 /** The most changes that are taken back in one transaction. */
@@ -303,7 +301,6 @@ export async function hideRevision(
   });
 }
 
-/** Notes that an editor has read a revision. */
 export async function review(services: Services, account: AccountRow | undefined, id: number): Promise<number> {
   await editor(services, account);
   if (!(await reviewRevision(services.database, id))) throw badUserInput('id', 'Revision not found');

@@ -13,7 +13,6 @@ type Report = (progress: { done: number; total: number }) => void;
 
 const rowsAtOnce = 500;
 
-/** All records of a type, some at a time. */
 export async function* recordBatches(database: Queryable, type: RecordType): AsyncGenerator<WrittenRecord[]> {
   const table = tableOf[type];
   let rows = await readRows(database, table, { after: 0, count: rowsAtOnce });
@@ -23,7 +22,6 @@ export async function* recordBatches(database: Queryable, type: RecordType): Asy
   }
 }
 
-/** The number of records of all types. */
 export async function recordCount(database: Queryable): Promise<number> {
   let total = 0;
   for (const type of recordTypes) total += await rowCount(database, tableOf[type]);
@@ -48,7 +46,6 @@ async function* catalogueText(database: Queryable, total: number, report: Report
  */
 export type Target = { file: string } | { stream: Writable };
 
-/** Writes a text to where an export goes. */
 export async function writeText(text: Readable, target: Target): Promise<void> {
   if ('stream' in target) {
     await pipeline(text, target.stream, { end: false });

@@ -78,7 +78,6 @@ export async function* readLines(chunks: AsyncIterable<Buffer>, name: string): A
   if (length > 0) yield lineOf(Buffer.concat(begun), number);
 }
 
-/** Makes lines of texts. */
 export function* linesOf(texts: Iterable<string>): Generator<Line> {
   let number = 0;
   for (const text of texts) {

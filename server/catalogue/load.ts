@@ -54,13 +54,11 @@ export interface LoadOptions {
   odd: (record: Pick<BadRecord, 'line' | 'place' | 'message'>) => void;
 }
 
-/** The number of stored records of each type, and of those set aside. */
 export interface Loaded {
   stored: Record<RecordType, number>;
   setAside: number;
 }
 
-/** The result of storing the records. */
 interface Stored {
   loaded: Loaded;
   /** Whether the catalogue itself chooses the top 100 artists. */
@@ -95,7 +93,6 @@ export async function* recordsOf(
   report({ done, total: done });
 }
 
-/** The characters of the records of a portion. */
 const portionCharacters = 2_000_000;
 
 /**
@@ -138,7 +135,6 @@ export async function takePortions(
 /** The most records of one statement. */
 const batchRecords = 1000;
 
-/** Stores the records of a source, as part of a transaction. */
 async function store(transaction: Queryable, source: CatalogueSource, options: LoadOptions): Promise<Stored> {
   const stored = byType(() => 0);
   let setAside = 0;

@@ -33,7 +33,6 @@ export async function editor(services: Services, account: AccountRow | undefined
   return member;
 }
 
-/** Returns the reason that was given for a change. */
 export function readNote(note: string | null | undefined): string {
   checkTexts(rules.change, { note: note ?? '' });
   return note?.trim() ?? '';

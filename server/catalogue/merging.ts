@@ -56,7 +56,6 @@ export async function mergeRecords(
   });
 }
 
-/** The identifiers in an image, as their column has them. */
 const linesIn = (image: Image | undefined): string | null =>
   typeof image?.identifiers === 'string' ? image.identifiers : null;
 

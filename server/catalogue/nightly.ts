@@ -17,7 +17,6 @@ export interface NightlySettings {
   resetAt: string;
 }
 
-/** The numbers of rows that the nightly work deleted. */
 export interface NightlyResult extends Restored {
   accounts: number;
 }

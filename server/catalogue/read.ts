@@ -12,7 +12,6 @@ import {
   referencesOf,
 } from './records.ts';
 
-/** A record that cannot be stored, and the reason. */
 export interface BadRecord extends Fault {
   line: number;
   /** Its place in a file of another kind. */

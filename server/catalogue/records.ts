@@ -76,7 +76,6 @@ const identifier = v.strictObject(
   },
   'must be an object such as {"scheme":"mbid","value":"..."}',
 );
-/** The identifiers that a record has elsewhere. */
 const identifiers = v.nullish(
   v.pipe(
     v.array(identifier, 'must be a list'),
@@ -192,7 +191,6 @@ const isObjectSchema = (schema: unknown): schema is { entries: v.ObjectEntries }
 export const writtenName = (name: string): string =>
   decodeHTMLStrict(name) === name ? name : name.replaceAll('&', '&amp;');
 
-/** An object with a new value for each type. */
 export const byType = <T>(make: () => T): Record<RecordType, T> => ({
   Artist: make(),
   ArtistGroup: make(),
@@ -202,10 +200,8 @@ export const byType = <T>(make: () => T): Record<RecordType, T> => ({
   Checksum: make(),
 });
 
-/** A valid record. */
 export type CatalogueRecord = v.InferOutput<typeof recordSchema>;
 
-/** A valid record of one type. */
 export type RecordOfType<Type extends RecordType> = Extract<CatalogueRecord, { __typename: Type }>;
 
 type Written<Input> = Input extends { __typename: 'Artist' | 'Performance' | 'Source'; identifiers?: unknown }
@@ -221,7 +217,6 @@ export interface Fault {
   message: string;
 }
 
-/** Parses a line. Returns its record or its fault. */
 export function parseRecord(line: string): CatalogueRecord | Fault {
   let value: unknown;
   try {
@@ -272,7 +267,6 @@ export function parseHeader(line: string): Header | undefined {
 export const headerLine = (records: number): string =>
   JSON.stringify({ format: formatName, version: formatVersion, records } satisfies Header);
 
-/** The references of a record: field, type, and id. */
 export function referencesOf(record: CatalogueRecord): { field: string; type: RecordType; id: number }[] {
   switch (record.__typename) {
     case 'ArtistToArtistGroup':

@@ -71,7 +71,6 @@ export class Requests {
     }
   }
 
-  /** A sentence that the server cannot be read. */
   sentence(reason: string): string {
     return `${this.#name} cannot be read: ${reason}`;
   }

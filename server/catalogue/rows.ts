@@ -4,7 +4,6 @@ import { type CatalogueRecord, type RecordType, type WrittenRecord, writtenName 
 
 /* Converts records of a catalogue to rows of the tables, and back. */
 
-/** The table for each type of record. */
 export const tableOf: Record<RecordType, TableName> = {
   Artist: 'artists',
   ArtistGroup: 'artistGroups',
@@ -24,7 +23,6 @@ export const noRows = (): CatalogueRows => ({
   checksums: [],
 });
 
-/** Adds a record's row to those of its table. */
 export function addRow(rows: CatalogueRows, record: CatalogueRecord): void {
   switch (record.__typename) {
     case 'Artist': {
@@ -73,7 +71,6 @@ const sizeText = (size: number | null) => (size === null ? null : String(size));
 /** The field of a record's identifiers, if it has any. */
 const identified = (lines: string | null | undefined) => (lines ? { identifiers: identifiersIn(lines) } : {});
 
-/** Converts a row to its record, for each table. */
 const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => WrittenRecord } = {
   artists: ({ id, name, identifiers, ...row }) => ({
     __typename: 'Artist',
@@ -132,7 +129,6 @@ const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => Wri
   checksums: ({ id, sourceId, ...row }) => ({ __typename: 'Checksum', id, source: { id: sourceId }, ...row }),
 };
 
-/** Converts rows of a table to records. */
 export const recordsOf = <Name extends TableName>(
   name: Name,
   rows: readonly CatalogueRows[Name][number][],

@@ -44,7 +44,6 @@ export const rules = {
   },
 } as const satisfies Record<string, Record<string, TextRule>>;
 
-/** The most identifiers of one record. */
 export const mostIdentifiers = 100;
 
 /**

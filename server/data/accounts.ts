@@ -9,7 +9,6 @@ type User = typeof users.$inferSelect;
 
 /** An account in the shape of the schema's `User`, for its owner only. */
 export type AccountRow = Pick<User, 'id' | 'username' | 'name' | 'perms'> & {
-  /** Whether the email address was confirmed. */
   validemail: User['validEmail'];
   /** The reason why the account may only read; null or undefined if it may write. */
   blocked?: User['blocked'];
@@ -32,7 +31,6 @@ export interface AccountNames {
   email: string;
 }
 
-/** The columns of an `AccountRow`. */
 const accountColumns = {
   id: users.id,
   username: users.username,
@@ -100,7 +98,6 @@ export async function completeLooks(database: Session, lookOf: (username: string
   });
 }
 
-/** The account's data that a login needs. */
 export interface LoginRow extends AccountRow, Pick<User, 'passwordHash'> {
   /** Whether somebody signed in to the account from this address before. */
   knownAddress: boolean;
@@ -167,7 +164,6 @@ export async function updatePassword(
   return row;
 }
 
-/** Marks the email address of an account as confirmed, and returns the account. */
 export async function markEmailValid(database: Queryable, userId: number): Promise<AccountRow | undefined> {
   const [row] = await build(database, (db) =>
     db.update(users).set({ validEmail: true }).where(eq(users.id, userId)).returning(accountColumns),
@@ -228,7 +224,6 @@ export const allAccounts = (
       .orderBy(users.id),
   );
 
-/** Sets the permissions of an account. */
 export const setPerms = async (database: Queryable, userId: number, perms: string): Promise<void> => {
   await build(database, (db) => db.update(users).set({ perms }).where(eq(users.id, userId)));
 };
@@ -236,7 +231,6 @@ export const setPerms = async (database: Queryable, userId: number, perms: strin
 /** What the links and sessions of an account rest on. */
 export type Credentials = Pick<User, 'email' | 'passwordHash'>;
 
-/** Returns the email address of an account, and the hash of its password. */
 export async function emailAndHash(database: Queryable, userId: number): Promise<Credentials | undefined> {
   const [row] = await build(database, (db) =>
     db.select({ email: users.email, passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
@@ -268,7 +262,6 @@ type OwnAccount = Pick<
   emailVerified: User['validEmail'];
 };
 
-/** Returns what is kept of an account, for its owner. */
 export async function ownAccount(database: Queryable, userId: number): Promise<OwnAccount | undefined> {
   const { username, name, email, obfuscatedEmail, perms, createdAt, unsentMailAt, validEmail: emailVerified } = users;
   const [row] = await build(database, (db) =>

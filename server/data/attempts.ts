@@ -24,7 +24,6 @@ export async function countAttempt(database: Queryable, key: string, seconds: nu
   return attempt ?? { count: 0, seconds: 0 };
 }
 
-/** Takes back one counted attempt. */
 export const refundAttempt = async (database: Queryable, key: string): Promise<void> => {
   const count = sql`${attempts.count} - 1`;
   await build(database, (db) =>
@@ -35,7 +34,6 @@ export const refundAttempt = async (database: Queryable, key: string): Promise<v
   );
 };
 
-/** Deletes the counts whose window has ended. */
 export const deleteExpiredAttempts = async (database: Queryable): Promise<void> => {
   await build(database, (db) => db.delete(attempts).where(lte(attempts.resetsAt, sql`now()`)));
 };

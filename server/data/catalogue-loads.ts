@@ -25,9 +25,7 @@ const additionLock = 7_204_301_996;
 /** The name under which an imported catalogue counts as loaded. */
 export const importedName = 'import';
 
-/** The state of a database before a load. */
 export interface LoadState {
-  /** The names of the loaded catalogues. */
   loaded: string[];
   /** Whether there is any catalogue or artist. */
   used: boolean;

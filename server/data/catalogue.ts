@@ -33,7 +33,6 @@ type Row<Insert> = Pick<Insert, Extract<keyof Insert, MayLack>> & {
     : never;
 };
 
-/** Rows of a catalogue by table. */
 export type CatalogueRows = { [Name in TableName]: Row<(typeof catalogueTables)[Name]['$inferInsert']>[] };
 
 export type ArtistRow = CatalogueRows['artists'][number];
@@ -99,7 +98,6 @@ export const readOneMoment = async (transaction: Queryable): Promise<void> => {
   await transaction.rows(sql`set transaction isolation level repeatable read, read only`);
 };
 
-/** The number of rows in a table of the catalogue. */
 export async function rowCount(database: Queryable, name: TableName): Promise<number> {
   const [row] = await database.rows<{ count: number }>(sql`select count(*) as count from ${catalogueTables[name]}`);
   return row?.count ?? 0;

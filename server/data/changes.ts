@@ -42,7 +42,6 @@ const changesOf = (delta: Delta, name: ChangedTable): Change[] => delta[name] ??
 
 const idOf = ({ before, after }: Change): number => Number((before ?? after)?.id);
 
-/** The ids that a column has in changes, before and after. */
 const idsIn = (changes: readonly Change[], column: string): number[] =>
   changes.flatMap(({ before, after }) =>
     [before, after].flatMap((image) => (typeof image?.[column] === 'number' ? [image[column]] : [])),
@@ -281,7 +280,6 @@ async function tellMoved(
   );
 }
 
-/** Returns the performances of changed recordings. */
 async function performancesOf(transaction: Queryable, ofSources: readonly Change[]): Promise<number[]> {
   const rows = await transaction.rows<{ id: number }>(
     sql`select distinct performance_id as id from sources where id = any(${sql.param(ofSources.map(idOf))}::int[])`,
@@ -295,10 +293,8 @@ async function performancesOf(transaction: Queryable, ofSources: readonly Change
  */
 export const ignoredColumns = ['version', 'updated_at', 'created_by', 'in_snapshot', 'top_100'];
 
-/** A change that is taken back. */
 export interface Undone {
   revision: StoredRevision;
-  /** Takes the change back. */
   delta: Delta;
   /** The version that the record of the revision then has, and whether it is then there. */
   version: number;

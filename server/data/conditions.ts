@@ -119,7 +119,6 @@ function conditions(entity: Entity, row: SQL, shape: Filter, context: ListContex
   });
 }
 
-/** The context of a list's conditions. */
 interface ListContext {
   share: Share;
   /** The condition that ties the rows to their parent, if the list has one. */

@@ -81,7 +81,6 @@ const listsIn = ({ members }: JsonRecord, at: RecordRow): { list: JsonList; pare
 const leadsToLists = ({ members }: JsonRecord): boolean =>
   members.some((member) => 'list' in member || ('one' in member && leadsToLists(member.record)));
 
-/** An answer whose records are to be counted. */
 interface Counting {
   root: JsonRoot;
   /** All lists of the root, as they were read. */

@@ -25,7 +25,6 @@ export type EntityName =
   | 'Identifier'
   | 'Duplicate';
 
-/** A relation of a type's rows to one record. */
 export interface ToOne {
   entity: EntityName;
   /** The column with that record's id. */

@@ -21,7 +21,6 @@ export function refuseInput(faults: Record<string, string | undefined>): void {
   if (first) throw others.length > 0 ? new InvalidArguments(first, others) : first;
 }
 
-/** The error of a request that needs a signed-in user. */
 export const unauthenticated = (): GraphQLError =>
   new GraphQLError('You must be logged in.', { extensions: { code: 'UNAUTHENTICATED' } });
 

@@ -133,7 +133,6 @@ export async function settledTime(primary: Queryable): Promise<Date> {
   return row?.time ?? new Date();
 }
 
-/** Returns the name of an artist; undefined if there is none with the id. */
 export async function artistName(database: Queryable, id: number): Promise<string | undefined> {
   const [row] = await database.rows<{ name: string }>(sql`select name from artists where id = ${id}::int`);
   return row?.name;

@@ -23,11 +23,9 @@ export interface Identifier {
 /** The line of an identifier in its column. */
 export const lineOf = ({ scheme, value }: Identifier): string => `${scheme} ${value}`;
 
-/** Identifiers as their column has them. */
 export const identifierLines = (identifiers: readonly Identifier[] | null | undefined): string | null =>
   identifiers && identifiers.length > 0 ? identifiers.map(lineOf).join('\n') : null;
 
-/** The identifiers in a column. */
 export const identifiersIn = (lines: string | null | undefined): Identifier[] =>
   (lines ? lines.split('\n') : []).map((line) => {
     const space = line.indexOf(' ');

@@ -69,7 +69,6 @@ export const bytesOnRow = (rows: Rows, list: JsonList, at: RecordRow): SQL =>
     sql` + `,
   );
 
-/** The bytes of the records on a list's page. */
 export function bytesInPage(rows: Rows, source: Source): SQL {
   const at = recordRow(rows, source);
   if (recordsOf(source.list).length === 0) return sql`0`;

@@ -23,10 +23,8 @@ export type PageMember = { key: string } & (
   | { page: 'startCursor' | 'endCursor' | 'hasPreviousPage' | 'hasNextPage' }
 );
 
-/** A member of an edge. */
 export type EdgeMember = { key: string } & ({ text: string } | { cursor: true } | { node: JsonRecord });
 
-/** A member of a connection. */
 export type ConnectionMember = { key: string } & (
   | { text: string }
   | { total: true }
@@ -60,7 +58,6 @@ export const recordsOf = (list: JsonList): JsonRecord[] =>
         'edges' in member ? member.edges.flatMap((part) => ('node' in part ? [part.node] : [])) : [],
       );
 
-/** Whether a query asks for texts of any length. */
 export function asksLongTexts(root: JsonRoot): boolean {
   const records = 'list' in root ? recordsOf(root.list) : [root.record];
   return records.some(({ entity, members }) =>

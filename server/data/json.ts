@@ -186,7 +186,6 @@ function pagePart(
 const unlessTooLong = (bytes: SQL, written: SQL): SQL =>
   sql`case when ${bytes} <= ${sql.placeholder('most')}::int8 then ${written} end`;
 
-/** The values of a statement: those of its lists, and others. */
 const valuesOf = (lists: readonly ReadList[], others: object): Record<string, unknown> =>
   Object.assign({}, ...lists.map((list) => list.values), others);
 
@@ -238,14 +237,12 @@ function withShared(rows: Rows, select: (rows: Rows) => SQL): SQL {
   return rows.shared.length > 0 ? sql`with ${sql.join(rows.shared, sql`, `)} ${selected}` : selected;
 }
 
-/** The row of the statement's record. */
 const selfRow = ({ entity }: JsonRecord, rows: Rows): RecordRow => new RecordRow(rows, entities[entity], sql`self`);
 
 /** The clauses that find the row, and those that it leads to. */
 const fromSelf = ({ entity, row, joins }: RecordRow): SQL =>
   sql`from ${entity.table} ${row} ${sql.join(joins, sql` `)} where ${row}.id = ${sql.placeholder('id')}::int`;
 
-/** Reads a record by its id. */
 function selectRecord(record: JsonRecord, rows: Rows, isMeasured: boolean): SQL {
   const at = selfRow(record, rows);
   const written = new Writer(rows).record(record, at);

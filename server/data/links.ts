@@ -26,20 +26,17 @@ export const nearestAtVenue = (side: 'before' | 'after'): ToMany => {
   };
 };
 
-/** The member who added a row. */
 export const creatorsOf = (table: typeof artists | typeof performances | typeof sources): ToMany => ({
   entity: 'Creator',
   link: (row, parentId) => sql`${row}.id = (select created_by from ${table} where ${table.id} = ${parentId})`,
   count: (row) => sql`(${row}.created_by is not null)::int`,
 });
 
-/** The changes of a record. */
 export const revisionsOf = (record: (typeof revisions.$inferSelect)['record']): ToMany => ({
   entity: 'Revision',
   link: (row, parentId) => sql`${row}.record = ${record}::text and ${row}.record_id = ${parentId}`,
 });
 
-/** The identifiers that a record has elsewhere. */
 export const identifiersOf = (record: (typeof identifiers.$inferSelect)['record']): ToMany => ({
   entity: 'Identifier',
   // The kind of record as a literal, so that only the table of these records is read.

@@ -1,7 +1,6 @@
 import { largestInteger } from '../db/integers.ts';
 import { badUserInput } from './errors.ts';
 
-/** The `pagination` argument of a list. */
 export interface Pagination {
   first?: number | null;
   after?: string | null;

@@ -19,7 +19,6 @@ const europe: readonly (readonly string[])[] = [
   ...['Portugal', 'Sweden'],
 ].map((country) => (typeof country === 'string' ? [country] : country));
 
-/** Other countries with several names. */
 const otherCountries: readonly (readonly string[])[] = [
   ['United States', 'United States of America', 'USA', 'US'],
   ['Japan', 'JP'],

@@ -3,7 +3,6 @@ import type { Queryable } from '../db/database.ts';
 import type { removals } from '../db/tables/changes.ts';
 import type { RecordKind } from './revisions.ts';
 
-/** A record that was removed, or merged into another. */
 export type RemovalRow = typeof removals.$inferSelect;
 
 /**

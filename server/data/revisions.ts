@@ -23,7 +23,6 @@ export const changedTables = {
 
 export type ChangedTable = keyof typeof changedTables;
 
-/** The table of each kind of record. */
 export const tableOfRecord = {
   ARTIST: 'artists',
   PERFORMANCE: 'performances',
@@ -44,7 +43,6 @@ export interface Change {
   kept?: Record<string, unknown>;
 }
 
-/** The rows that a change touched. */
 export type Delta = { [Name in ChangedTable]?: Change[] } & {
   /** The label of the record that was merged into this one. */
   merged?: string;
@@ -53,7 +51,6 @@ export type Delta = { [Name in ChangedTable]?: Change[] } & {
 /** The columns of records that are counted or looked up from others. */
 const derivedColumns = ['source_count', 'at_venue_id', 'played_song_ids'];
 
-/** The columns of an image. */
 export const imageColumns = (name: ChangedTable): string[] =>
   Object.values(getTableColumns<PgTable>(changedTables[name])).flatMap(({ name: column, generated }) =>
     generated || derivedColumns.includes(column) ? [] : [column],
@@ -95,7 +92,6 @@ const differing = (one: Image, other: Image): Image => {
   return { ...Object.fromEntries(changed), id: one.id };
 };
 
-/** The difference between the images before and after a change. */
 export function deltaOf(before: Images, after: Images): Delta {
   const delta: Delta = {};
   for (const name of Object.keys(changedTables) as ChangedTable[]) {
@@ -180,7 +176,6 @@ export interface NewRevision extends Pick<Revision, 'kind' | 'note' | 'userId'> 
   delta: Delta;
 }
 
-/** Stores revisions, and returns their ids. */
 export async function storeRevisions(transaction: Queryable, all: readonly NewRevision[]): Promise<number[]> {
   const given = all.map(({ of, ...revision }, place) => ({ ...of, ...revision, place }));
   const rows = await transaction.rows<{ id: number }>(
@@ -194,14 +189,12 @@ export async function storeRevisions(transaction: Queryable, all: readonly NewRe
   return rows.map(({ id }) => id);
 }
 
-/** Stores a revision, and returns its id. */
 export async function insertRevision(transaction: Queryable, revision: NewRevision): Promise<number> {
   const [id] = await storeRevisions(transaction, [revision]);
   if (id === undefined) throw new Error('A revision was stored without an id.');
   return id;
 }
 
-/** A stored revision with its delta. */
 export interface StoredRevision
   extends Pick<
     Revision,

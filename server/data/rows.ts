@@ -96,7 +96,6 @@ interface Inverse {
 export class RecordRow {
   readonly entity: Entity;
   readonly row: SQL;
-  /** The joins of those records, in their order. */
   readonly joins: SQL[];
   readonly #rows: Rows;
   readonly #inverse: Inverse | undefined;
@@ -149,7 +148,6 @@ interface Bounds {
   size: SQL;
 }
 
-/** The source of a list's records. */
 export interface Source {
   list: JsonList;
   entity: Entity;
@@ -164,7 +162,6 @@ export interface Source {
   bounds: Bounds;
   /** The number of records, if the parent's row or a search has it. */
   known: SQL | undefined;
-  /** The number of records, counted. */
   count: SQL;
   /** If the page is counted from the end: a table of one row with `total`, and with `start` and `size` of the page. */
   fromEnd: SQL | undefined;
@@ -204,7 +201,6 @@ export class Rows {
     this.#isWhole = isWhole;
   }
 
-  /** Returns a new name for a row. */
   next(): SQL {
     this.#count += 1;
     return sql`${sql.identifier(`row${this.#count}`)}`;
@@ -259,7 +255,6 @@ export const recordRow = (rows: Rows, { entity, row, many, parent }: Source): Re
     inverse: many?.inverse && parent ? { relation: many.inverse, row: parent.row } : undefined,
   });
 
-/** The limit and offset of a list's page. */
 const windowOf = ({ list, bounds: { start, size } }: Source): SQL =>
   list.record ? sql`` : sql`limit ${once(size)} offset ${once(start)}`;
 

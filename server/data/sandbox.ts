@@ -7,7 +7,6 @@ import { settings } from '../db/tables/catalogue.ts';
 
 const isOfSandbox = eq(settings.name, 'sandbox');
 
-/** Whether the database remembers that it is a sandbox. */
 export async function isSandbox(database: Queryable): Promise<boolean> {
   const [remembered] = await build(database, (db) => db.select().from(settings).where(isOfSandbox));
   return remembered?.value === 'on';

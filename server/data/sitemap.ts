@@ -4,7 +4,6 @@ import type { Queryable } from '../db/database.ts';
 import { largestInteger } from '../db/integers.ts';
 import { artistGroups, artists, performances, sources } from '../db/tables/catalogue.ts';
 
-/** The kinds of rows that have pages. */
 export type PageKind = 'artists' | 'groups' | 'performances' | 'recordings';
 
 /** A row with a page, and the time of its last change, if known. */
@@ -25,7 +24,6 @@ const tables: Record<PageKind, { table: PgTable; changed: typeof changes }> = {
 /** The number of ids in a part: the most addresses that the sitemap protocol allows in a file. */
 const partSize = 50_000;
 
-/** The number of rows to read at once. */
 const batchSize = 5000;
 
 /** The parts of a kind that have rows, counted from 1. Parts are ranges of ids, so a row never changes its part. */

@@ -46,7 +46,6 @@ export async function missedNight(database: Queryable, at: Date): Promise<boolea
   return found?.missed === true;
 }
 
-/** The numbers of deleted rows. */
 export interface Restored {
   artists: number;
   performances: number;

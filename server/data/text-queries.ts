@@ -162,7 +162,6 @@ const chainOf = (words: readonly SoughtWord[]): string =>
     })
     .join('');
 
-/** Returns the queries for a text of these words. */
 export function queriesOf(known: readonly KnownWord[]): Queries {
   const words = known.map(soughtWord);
   // Signs `>` ask for songs that follow one another within a set. The weights A, B and C tell the sets apart.

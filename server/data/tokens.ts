@@ -57,7 +57,6 @@ export async function consumeToken(
  */
 export const lettingIn: readonly TokenPurpose[] = ['session', 'reset', 'email'];
 
-/** Deletes all tokens of an account for these purposes. */
 export const deleteTokens = async (
   database: Queryable,
   userId: number,
@@ -68,7 +67,6 @@ export const deleteTokens = async (
   );
 };
 
-/** Deletes the tokens that have expired. */
 export const deleteExpiredTokens = async (database: Queryable): Promise<void> => {
   await build(database, (db) => db.delete(tokens).where(lte(tokens.expiresAt, sql`now()`)));
 };

@@ -49,7 +49,6 @@ export async function rowsWhere(transaction: Queryable, name: RecordTable, condi
   return [...(images.get(name)?.values() ?? [])];
 }
 
-/** The condition that a column has one of these ids. */
 export const isOneOf = (column: string, ids: readonly number[]): SQL =>
   sql`self.${sql.identifier(column)} = any(${sql.param([...ids])}::int[])`;
 
@@ -126,7 +125,6 @@ export class CalledPerformances {
   }
 }
 
-/** Returns new ids for a table. */
 export async function newIds(transaction: Queryable, name: RecordTable, count: number): Promise<number[]> {
   if (count === 0) return [];
   const rows = await transaction.rows<{ id: number }>(

@@ -25,7 +25,6 @@ export type SourceTexts = Required<
   >
 >;
 
-/** A list of checksums to be stored. */
 export interface ChecksumList {
   description: string;
   body: string;
@@ -100,7 +99,6 @@ async function insertChecksums(
   await indexChecksums(transaction, rows);
 }
 
-/** Counts the recordings of performances and of artists again. */
 export async function countSources(
   transaction: Queryable,
   performanceIds: readonly number[],

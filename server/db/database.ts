@@ -27,7 +27,6 @@ export interface Queryable {
   rows<Row extends object>(statement: Statement): Promise<Row[]>;
 }
 
-/** A `Queryable` that can also run transactions. */
 export interface Session extends Queryable {
   /**
    * Runs `work` in one transaction. If it throws, the transaction is rolled back. If the database ended it because of
@@ -39,7 +38,6 @@ export interface Session extends Queryable {
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
 }
 
-/** A `Session` for work that takes long. */
 export interface LongSession extends Session {
   /** Runs `work` in one transaction, once: it reads something that can be read once, or takes too long to run again. */
   transactionOnce<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;

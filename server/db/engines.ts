@@ -8,7 +8,6 @@ import { poolsTransactions } from './pooler.ts';
 import { type LimitedQuery, sessionOn } from './session.ts';
 import { types } from './types.ts';
 
-/** The differences between the two kinds of database. */
 export interface Engine {
   /** The name of the database in messages. */
   name: string;

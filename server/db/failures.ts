@@ -3,7 +3,6 @@ import pg from 'pg';
 /** Too many statements wait for the database, or one waited too long. */
 export class Overloaded extends Error {}
 
-/** The database cannot be reached. */
 export class Unreachable extends Error {}
 
 /** The connection leads to a server that must not be read from. Another connection may lead to a better one. */

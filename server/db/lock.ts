@@ -17,10 +17,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * used again, so removing them affects no other process.
  */
 
-/** Another process uses the folder. */
 export class FolderInUse extends Error {}
 
-/** Releases the folder. */
 export type Unlock = () => Promise<void>;
 
 /** The ending of the files by which processes announce themselves. */

@@ -12,7 +12,6 @@ export interface TurnTimes {
 /** Who is told of each turn that has ended, of all databases of the process. */
 export const turnListeners = new Set<(times: TurnTimes) => void>();
 
-/** Turns that tell how long each of them took. */
 export class TimedTurns extends Turns {
   override run<T>(...[visitor, work, options]: Parameters<typeof Turns.prototype.run<T>>): Promise<T> {
     const asked = performance.now();

@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream';
 import { Overloaded } from './failures.ts';
 
-/** Work that waits for a slot. */
 interface Waiting {
   start: (isHeavy: boolean) => void;
   /** See `TurnOptions`. */

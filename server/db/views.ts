@@ -2,7 +2,6 @@ import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /* The views of the migrations, as tables that are only read. They stand apart from the tables, which `npm run db:generate` compares. */
 
-/** The fields that revisions have changed. */
 export const revisionChanges = pgTable('revision_changes', {
   revisionId: integer('revision_id').notNull(),
   /** The place of the field among those of its record. */
@@ -19,7 +18,6 @@ export const revisionChanges = pgTable('revision_changes', {
   afterHidden: boolean('after_hidden').notNull(),
 });
 
-/** Records that may be the same, with their ids. */
 export const duplicates = pgTable('duplicates', {
   id: integer().notNull(),
   kind: text({ enum: ['ARTIST', 'PERFORMANCE', 'VENUE'] }).notNull(),
@@ -45,7 +43,6 @@ export const venueSongs = pgTable('venue_songs', {
   place: bigint({ mode: 'number' }).notNull(),
 });
 
-/** The identifiers that records have elsewhere. */
 export const identifiers = pgTable('identifiers', {
   record: text({ enum: ['ARTIST', 'PERFORMANCE', 'SOURCE'] }).notNull(),
   recordId: integer('record_id').notNull(),

@@ -32,7 +32,6 @@ const pageOf = (content: string) => `<!doctype html>
 const question = pageOf(`<p>Press the button to confirm the address that this link was mailed to.</p>
       <form method="post"><button>Confirm</button></form>`);
 
-/** The page with the reason why a link cannot be used. */
 const refusalOf = (reason: string) =>
   pageOf(`<p role="alert">${reason}</p>
       <p>Each link works once. <a href="/login">Log in</a></p>`);

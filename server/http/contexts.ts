@@ -24,11 +24,8 @@ const whenSent =
     else raw.once('close', callback);
   };
 
-/** Creates the contexts of queries. */
 export interface Contexts {
-  /** The context of an API request. */
   ofRequest(request: FastifyRequest, reply: FastifyReply): Promise<Context>;
-  /** Whether a request has an open session. */
   isMember(request: FastifyRequest): Promise<boolean>;
   /** The context of a page that the server renders. It shows public data, whoever asks for it. */
   ofPage(request: FastifyRequest): Context;

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { escapeUTF8 as escaped } from 'entities';
 import { pagePolicy } from './headers.ts';
 
-/** A rendered page. */
 export interface RenderedPage {
   status: number;
-  /** The elements for its head. */
   head: string;
   html: string;
   data: Record<string, unknown> | undefined;
@@ -13,7 +11,6 @@ export interface RenderedPage {
   path?: string;
 }
 
-/** The documents of the built site. */
 export interface Documents {
   /** The document without a page, which the browser renders. */
   empty: string;
@@ -25,7 +22,6 @@ export interface Documents {
   of(page: RenderedPage, path: string | undefined): string;
   /** The content security policy of both. */
   policy: string;
-  /** Whether the site uses the API of this server. */
   ownApi: boolean;
 }
 

@@ -40,7 +40,6 @@ const keptBytes = 32_000_000;
 /** The most plans of a document. It has one for each combination of the conditions in `@skip` and `@include`. */
 const keptPlans = 4;
 
-/** A parsed result. */
 export type GraphQLResult = Pick<ExecutionResult, 'data'> & { errors?: readonly GraphQLFormattedError[] };
 
 /** A result as the text of its JSON, ready to be sent. */
@@ -164,7 +163,6 @@ export class Executor {
     return this.#documents.calculatedSize;
   }
 
-  /** Parses and validates the document of a request. */
   #parse(key: string, { query, operationName }: GraphQLRequest, context: ExecutionContext): ParsedDocument | Refused {
     const document = parsed(query);
     const errors = 'kind' in document ? this.#validate(document) : [document.error];
@@ -230,7 +228,6 @@ export class Executor {
   }
 }
 
-/** A record that a mutation has added. */
 interface Added {
   key: string;
   fieldName: string;
@@ -244,7 +241,6 @@ const addedError = ({ key, fieldName, id }: Added): GraphQLError =>
     extensions: { code: addedCode, added: id },
   });
 
-/** The errors of a refused request. */
 interface Refused {
   errors: readonly GraphQLFormattedError[];
 }

@@ -21,7 +21,6 @@ const example = `# Ask the API, for example:
 }
 `;
 
-/** The explorer's page with its policy. */
 interface Explorer {
   document: StoredDocument;
   policy: string;
@@ -88,6 +87,5 @@ export function explorer() {
   };
 }
 
-/** Whether a browser asks for a page. */
 export const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept?.includes('text/html') === true;

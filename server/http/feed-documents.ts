@@ -3,13 +3,11 @@ import type { AddedRow, ChangedRow, NewsOf, NewsRow } from '../data/feed.ts';
 
 /* The documents of feeds: RSS 2.0. */
 
-/** The path of the page that a feed of news belongs to. */
 function pagePath(of: NewsOf): string {
   if ('artist' in of) return `/artist/${of.artist}`;
   return 'venue' in of ? `/venue/${of.venue}` : '/collection';
 }
 
-/** The path of a feed of news. */
 export const feedPath = (of: NewsOf): string =>
   'performances' in of ? `/wants/feed.rss?ids=${of.performances.join(',')}` : `${pagePath(of)}/feed.rss`;
 

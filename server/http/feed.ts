@@ -27,7 +27,6 @@ const requestsPerMinute = 60;
 /** The time after which a feed is read again. */
 const lifetimeMs = 60_000;
 
-/** The most feeds that are kept of each kind. */
 const keptFeeds = 100;
 
 /** The most shows that an address names. With their ids it stays below the 8 kB that servers commonly take. */
@@ -116,7 +115,6 @@ const refused = (reply: FastifyReply) =>
     `\`ids\` must be 1 to ${mostWanted} ids of performances, with commas between: /wants/feed.rss?ids=12,345`,
   );
 
-/** The id in a text; undefined if the text is no id. */
 function idOf(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
   return id <= largestInteger ? id : undefined;

@@ -1,6 +1,5 @@
 import { textLimits } from './query-limits.ts';
 
-/** The path of the API. */
 export const graphqlPath = '/graphql';
 
 /**

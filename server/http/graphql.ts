@@ -12,11 +12,8 @@ import { limitRate } from './rate-limit.ts';
 
 export interface GraphQLOptions {
   executor: Executor;
-  /** Creates the context of a request. */
   context(request: FastifyRequest, reply: FastifyReply): Promise<Context>;
-  /** Whether a request has an open session. */
   isMember(request: FastifyRequest): Promise<boolean>;
-  /** The origins whose pages may use the API. */
   corsOrigins: readonly string[];
   /** Whether requests are counted, and refused if an address sends too many. */
   rateLimits: boolean;
@@ -114,5 +111,4 @@ function sayLimit(
   }
 }
 
-/** The codes that the metrics count. */
 const limitCodes = ['RATE_LIMITED', 'QUERY_TOO_COSTLY', ...temporaryCodes];

@@ -40,7 +40,6 @@ const documentHeaders: HeaderSet = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** The headers of all responses of a server. */
 export interface CommonHeaders {
   /** For all but the API. */
   site: HeaderSet;
@@ -64,7 +63,6 @@ interface PageParts {
   apiOrigin?: string | undefined;
 }
 
-/** The content security policy of a page. */
 export function pagePolicy({ scripts = [], styles = [], apiOrigin }: PageParts = {}): string {
   return [
     "default-src 'none'",

@@ -35,7 +35,6 @@ const knownOperations = (): ReadonlySet<string> =>
 /** The databases whose connections are counted, by their labels. */
 export type CountedDatabases = Record<string, { connections(): Connections }>;
 
-/** The server's metrics for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #operations = knownOperations();
@@ -92,7 +91,6 @@ export class Metrics {
     });
   }
 
-  /** Counts all requests of a server. */
   observe(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
       const operation = isApi(request.method, request.routeOptions.url) ? this.labelOf(request.operationName) : 'site';
@@ -101,12 +99,10 @@ export class Metrics {
     });
   }
 
-  /** Counts one request. */
   count({ operation, status, seconds }: { operation: string; status: number; seconds: number }): void {
     this.#requests.observe({ operation, status }, seconds);
   }
 
-  /** Adds metrics of the cached pages. */
   observePages(counts: () => PageCounts): void {
     new Counter({
       name: 'page_cache_requests_total',
@@ -123,7 +119,6 @@ export class Metrics {
     this.#tell('page_cache_bytes', 'Room that the kept pages take', () => counts().bytes);
   }
 
-  /** Adds a metric of how far the standbys are behind. */
   observeStandbys(lags: () => Record<string, number>): void {
     new Gauge({
       name: 'standby_lag_bytes',
@@ -137,7 +132,6 @@ export class Metrics {
     });
   }
 
-  /** Adds metrics of the mail. */
   observeMail(counts: () => Readonly<MailCounts>): void {
     new Counter({
       name: 'mail_total',
@@ -183,7 +177,6 @@ export class Metrics {
     return server.unref();
   }
 
-  /** The label of an operation. */
   labelOf(operationName: string | undefined): string {
     return operationName && this.#operations.has(operationName) ? operationName : 'other';
   }

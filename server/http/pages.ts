@@ -19,7 +19,6 @@ const mostBytes = 64 * 1024 * 1024;
 const lifetimeMs = 10_000;
 const longestStaleMs = 60_000;
 
-/** The counts of the page cache, and its size. */
 export interface PageCounts {
   /** The requests for a cached page, and those for others. */
   hits: number;

@@ -14,7 +14,6 @@ export type Execute = (request: GraphQLRequest) => Promise<GraphQLResult>;
 /** Returns a function that executes operations in the name of a request's sender. */
 export type ExecuteFor = (request: FastifyRequest) => Execute;
 
-/** The redirect of a URL. */
 export interface Redirect {
   status: number;
   location: string;
@@ -24,7 +23,6 @@ export interface Redirect {
 export interface ServerTraits {
   /** Whether the nightly reset removes the records of members. */
   sandbox: boolean;
-  /** Whether there is a public dump of the catalogue. */
   publicDump: boolean;
 }
 

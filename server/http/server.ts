@@ -46,7 +46,6 @@ async function schemaText(extensions: boolean): Promise<string> {
 
 export interface ServerOptions {
   settings: {
-    /** The origins whose pages may use the API. */
     corsOrigins: readonly string[];
     rateLimits: boolean;
     /** The milliseconds of each minute that the server works for a visitor. */
@@ -162,7 +161,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** The parts of the site that are ready. */
 interface Ready {
   pages?: Pages;
 }

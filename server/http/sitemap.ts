@@ -39,7 +39,6 @@ const lists = [
 
 const partForm = /^(artists|groups|performances|recordings)-([1-9]\d{0,4})\.xml$/;
 
-/** The caching of all these files. */
 const caching = 'public, max-age=3600';
 
 /** The time for which parts are kept. They are complete texts, so that slow readers do not block others. */

@@ -38,7 +38,6 @@ const takenEncoding = (accepted = ''): 'br' | 'gzip' | null => negotiate(accepte
 /** The caching of pages. Browsers ask each time whether a page has changed, shared caches every ten seconds. */
 const fresh = 'public, max-age=0, s-maxage=10, must-revalidate';
 
-/** The headers of a document. */
 const documentHeaders = ({ status, etag, retryAfter = 5 }: StoredDocument): Record<string, string> => ({
   vary: 'accept-encoding',
   'cache-control': status === 200 ? fresh : 'no-cache',

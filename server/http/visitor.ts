@@ -7,7 +7,6 @@ import type { Visitor } from '../schema/context.ts';
 
 const bearerForm = /^Bearer +([\w.~+/-]+=*)$/i;
 
-/** The token that a request carries. */
 export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   bearerForm.exec(headers.authorization ?? '')?.[1];
 

@@ -3,9 +3,7 @@ import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
 import type { ReadContext, ReadRecord } from './read-root.ts';
 
-/** The visitor of a request. */
 export interface Visitor {
-  /** The address the request came from. */
   address: string;
   /** The token of the request, valid or not. */
   token: string | undefined;
@@ -15,7 +13,6 @@ export interface Visitor {
   lookupError?: unknown;
 }
 
-/** The context of a request: the visitor, and the means to answer. */
 export interface Context extends ReadContext {
   /** The services of mutations. */
   accounts: AccountServices;

@@ -71,7 +71,6 @@ export interface PlannedRoot {
   objects: number;
 }
 
-/** A plan of an operation. */
 export interface Plan {
   operation: OperationDefinitionNode;
   /** The root fields in the order of the result. A text is a constant. */

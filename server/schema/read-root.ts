@@ -33,7 +33,6 @@ export interface ReadContext {
 /** A record with the keys of the result; null if there is none. */
 export type ReadRecord = Record<string, unknown> | null;
 
-/** The variables of a request. */
 export interface Variables {
   /** The values as GraphQL coerced them. */
   values: Values;
@@ -58,7 +57,6 @@ export interface RootRead {
   run(context: Pick<ReadContext, 'database' | 'reader'>, most: number, added?: number): Promise<RootText>;
 }
 
-/** The text of a root field. */
 export interface RootText {
   /** The JSON, which is `null` if there is no such record; undefined if it has too many bytes. */
   json?: string;
@@ -71,11 +69,9 @@ export function wholeText({ json, bytes }: RootText): string {
   return json;
 }
 
-/** The sum of a number of each item. */
 export const totalOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + of(item), 0);
 
-/** The arguments of every list. */
 interface ListArguments {
   filter?: Filter | null;
   pagination?: Pagination | null;

@@ -7,7 +7,6 @@ interface DrawerPanelProps {
   children: ReactNode;
 }
 
-/** The drawer itself. */
 export const DrawerPanel = ({ opened, onClose, children }: DrawerPanelProps) => (
   // Mantine locks the scroll with a style element, which the site's policy does not allow. theme.css locks it instead.
   <Drawer.Root opened={opened} onClose={onClose} position="right" size="18rem" lockScroll={false}>

@@ -10,7 +10,6 @@ import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Drawer } from './Drawer.tsx';
 import classes from './Header.module.css';
 
-/** The parts of the site. */
 const PARTS = [
   ...BROWSE,
   { to: paths.today(), name: 'On This Day' },

@@ -4,7 +4,6 @@ import { Link } from '#components/navigation/Link.tsx';
 import { paths } from '#lib/paths.ts';
 import { useLogOut } from './useLogOut.ts';
 
-/** The menu of the signed-in member. */
 export function UserMenu({ username }: { username: string }) {
   const logOut = useLogOut();
   return (

@@ -21,7 +21,6 @@ export const canonicalPath = (pattern: string, params: Readonly<Params>): string
     ),
   );
 
-/** Redirects other forms of a page's path to the canonical one. */
 export const redirectToCanonicalPath: MiddlewareFunction = async (args, next) => {
   const { pathname, search } = new URL(args.request.url);
   const canonical = args.pattern === '*' ? pathname : canonicalPath(args.pattern, args.params);

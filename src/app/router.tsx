@@ -6,7 +6,6 @@ import { PageBoundary } from './PageBoundary.tsx';
 import { PagePending } from './PagePending.tsx';
 import { Shell } from './Shell.tsx';
 
-/** The search parameters of an artist's history. */
 const HISTORY_SEARCH = ['tab', 'filter', 'from', 'to', 'recorded', 'kind', 'sort', 'song', 'venue', 'guest', 'tour'];
 
 interface PageOptions {
@@ -15,11 +14,9 @@ interface PageOptions {
    * in its cache.
    */
   search?: readonly string[];
-  /** Middleware that runs before the loader. */
   middleware?: MiddlewareFunction[];
 }
 
-/** The exports of a page's file. */
 type PageModule = Pick<RouteObject, 'Component' | 'loader'>;
 
 /** A route of a page: its path, and the import of its file. */
@@ -107,7 +104,6 @@ const PAGES: RouteObject[] = [
   ...EXTENSIONS,
 ];
 
-/** Paths that only redirect. */
 const REDIRECTS = [
   { from: '/artists', to: paths.artists() },
   { from: '/source-artists', to: paths.sourceArtists() },

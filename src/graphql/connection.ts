@@ -3,7 +3,6 @@ export interface Connection<Node> {
   edges?: ReadonlyArray<{ node?: Node | null } | null> | null;
 }
 
-/** The type of a connection's records. */
 export type NodeOf<List extends { edges: ReadonlyArray<{ node?: unknown } | null> }> = NonNullable<
   NonNullable<List['edges'][number]>['node']
 >;

@@ -24,7 +24,6 @@ export function errorMessage(error: unknown, fallback = UNKNOWN): string {
   return networkMessage(error) ?? fallback;
 }
 
-/** The texts of a page for failures. */
 export interface FailureTexts {
   /** A text before the message. */
   prefix?: string;

@@ -15,7 +15,6 @@ interface PageQueryOptions<Data> {
   isOptional?: boolean;
   /** The page is shown without the record, too, if that does not exist and was not merged into another. */
   mayBeUnknown?: boolean;
-  /** The texts for a failure. */
   failureTexts?: FailureTexts;
 }
 

@@ -8,7 +8,6 @@ export interface ListedRevision {
   changes: readonly { bytes: number }[];
 }
 
-/** A change with its texts. */
 export type RevisionTexts = NonNullable<NonNullable<RevisionTextsQuery['revisions']['edges'][number]>['node']>;
 
 /** The bytes of texts that are asked for at once, unless one change has more. In JSON they may become six times as many. */

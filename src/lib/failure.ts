@@ -4,7 +4,6 @@ export interface Failure {
   message: string;
   /** The name of the failure in the server's log, if visitors see no details. */
   id?: string | undefined;
-  /** Asks once more. */
   retry: () => void;
 }
 

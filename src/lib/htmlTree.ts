@@ -1,4 +1,3 @@
-/** A node of parsed HTML: a text or an element. */
 export type HtmlNode = string | HtmlElement;
 
 /** An element of parsed HTML. Of its attributes, only `href` is kept. */

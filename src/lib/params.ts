@@ -1,4 +1,3 @@
-/** The largest id that the API accepts. */
 export const LARGEST_ID = 2_147_483_647;
 
 /** More pages than any list has. It keeps the index of a page's first record a safe integer. */

@@ -82,7 +82,6 @@ export const paths = {
   recordingChanges: (id: number, versions: Versions = {}) => `/recording/${id}/changes${query({ ...versions })}`,
   /** The feed of changes, of all artists or of one. The server responds to it, so a link loads it as a document. */
   changesFeed: (artist?: number) => `/changes.rss${query({ artist })}`,
-  /** The possible duplicates. */
   duplicates: (of?: 'artists' | 'performances' | 'venues') => `/duplicates${query({ of })}`,
   /** The latest changes of the whole catalogue, or those of a member, an artist or a kind. */
   changes: ({
@@ -98,7 +97,6 @@ export const paths = {
   missing: (of: { artist?: number; year?: number } = {}) => `/missing${query(of)}`,
 } as const;
 
-/** The lists to browse. */
 export const BROWSE = [
   { to: paths.artists(), name: 'Artists' },
   { to: paths.sourceArtists(), name: 'Artists with Recordings' },

@@ -10,7 +10,6 @@ export function externalUrl(text: string): string | undefined {
   return username || password ? undefined : href;
 }
 
-/** The page of a recording at the Internet Archive. */
 export function archiveUrl(identifier: string): string {
   const encodable = identifier.replace(/\p{Surrogate}/gu, '\uFFFD');
   return `https://archive.org/details/${encodeURIComponent(encodable)}`;

@@ -81,7 +81,6 @@ function Years({ id, years }: { id: number; years: readonly number[] }) {
   );
 }
 
-/** The overview of the artist's performances. */
 function Overview({ id }: { id: number }) {
   const overview = usePageQuery(overviewQuery(id)).data;
   if (!overview?.artist) return null;

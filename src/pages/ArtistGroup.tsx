@@ -55,7 +55,6 @@ interface YearProps extends GroupProps {
   years: readonly number[];
 }
 
-/** The performances of the current year. */
 function YearPerformances({ id, year, first, years }: YearProps) {
   const result = usePageQuery(groupQuery(id, year));
   const { group, rows, total } = groupYearOf(result.data);

@@ -114,7 +114,6 @@ interface BelowArtistProps {
 /** Renders `children` once the artist is loaded: the header above then has its final height. */
 const BelowArtist = ({ id, children }: BelowArtistProps) => children(usePageQuery(artistQuery(id)).data?.artist?.name);
 
-/** The header of a song's page. */
 function SongHeader({ artist, songKey }: Pick<HistoryHeaderProps, 'artist'> & { songKey: string }) {
   const { data: found } = usePageQuery(songQuery(artist.id, songKey));
   return <HistoryHeader artist={artist} song={nodes(found?.songs)[0]} />;

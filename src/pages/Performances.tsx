@@ -110,7 +110,6 @@ interface YearPerformancesProps extends Pick<ArtistYear, 'id' | 'kind'> {
   year: number;
 }
 
-/** The performances of the current year. */
 function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProps & Partial<ChosenSource>) {
   const navigate = useNavigate();
   const result = usePageQuery(performancesQuery(id, year));

@@ -57,7 +57,6 @@ function useShow(id: number | undefined) {
 
 const dateOf = ({ date, year }: PerformanceSummaryFragment): string => displayedDate(date, year);
 
-/** The show of the new recording. */
 function Show({ show }: { show: PerformanceSummaryFragment }) {
   const { id, artist, title, venue, city, state } = show;
   return (

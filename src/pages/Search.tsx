@@ -11,7 +11,6 @@ import { parsePage } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 
-/** Reads the search from the URL. */
 function readUrl(params: URLSearchParams) {
   const understood = understand(params.get('q') ?? '');
   const chosenGroup = groupOf(params.get('in'));

@@ -7,7 +7,6 @@ export interface PageData {
   siteUrl: string;
   /** The contents of the client's cache. */
   cache: unknown;
-  /** The values that the loaders returned. */
   loaderData: Record<string, unknown>;
   /** The errors that loaders threw, such as `notFound`. */
   errors: Record<string, unknown> | null;

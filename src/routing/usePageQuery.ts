@@ -12,7 +12,6 @@ import type { Failure } from '#lib/failure.ts';
 export interface ShownQuery<Data> {
   data: Data | undefined;
   failure: Failure | undefined;
-  /** Asks the query again. */
   retry: () => void;
   /** The state of the pages of its lists that are not loaded yet. */
   remaining: { loading: boolean; failure: Failure | undefined };

@@ -169,7 +169,6 @@ export class Checker {
     }
   }
 
-  /** Files a recording and its lists under its performance. */
   #fileRecording(records: OfRecording[]): void {
     const recording = records.find((record) => record.is === 'recording');
     if (!recording) return;

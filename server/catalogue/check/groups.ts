@@ -61,10 +61,8 @@ export interface Spelling {
   order: number;
 }
 
-/** The most spellings that are counted in memory. */
 const mostCounted = 50_000;
 
-/** Counts the spellings of names by key. */
 export class Spellings {
   readonly #groups: Groups<Spelling>;
   #counts = new Map<string, { key: string; spelling: Spelling }>();

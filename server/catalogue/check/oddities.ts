@@ -1,4 +1,3 @@
-/** The kinds of oddities, each with its title in a report. */
 export const checkTitles = {
   unread: 'Records that an import would set aside',
   oddDates: 'Dates that no calendar has',
@@ -21,7 +20,6 @@ export interface Found {
   first: string[];
 }
 
-/** The most oddities of a kind that are told. */
 const mostTold = 10;
 
 /** Counts oddities, and keeps those that come first in the catalogue. */

@@ -195,7 +195,6 @@ export class Collector {
     return id;
   }
 
-  /** Adds the record of a show, and returns its id. */
   #addPerformance(
     { date, title, venue, city, state, sets, comment, identifiers }: ToldShow,
     artistId: number,

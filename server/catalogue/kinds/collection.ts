@@ -30,7 +30,6 @@ const longestAnswer = 16 * 2 ** 20;
 /** The most bytes that are kept of an item. */
 const longestItem = 2_000_000;
 const pageSize = 1000;
-/** The most items of a collection. */
 const mostItems = 1_000_000;
 /** The most items that may be added while a collection is read. */
 const mostAdded = 1000;

@@ -60,7 +60,6 @@ const NAMES = {
   transition: ['transition', 'transitionid', 'segue', 'transmark', 'trans', 'connector'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** A field of a show or a song that a column can have. */
 export type Field = keyof typeof NAMES;
 
 /** Returns the name of a column as it is compared with others: without case, spaces and signs. */
@@ -75,7 +74,6 @@ const FIELD_OF = new Map(
 /** The words that may stand in front of a column's name: `show_city`, `Event Venue`. */
 const OF_SHOW = /^(?:show|event|concert|gig|performance)(?=.)/;
 
-/** Returns the field that a column's name says. */
 export function fieldNamed(name: string): Field | undefined {
   const plain = compared(name);
   return FIELD_OF.get(plain) ?? FIELD_OF.get(plain.replace(OF_SHOW, ''));

@@ -225,7 +225,6 @@ async function* showsOfSongs(
   }
 }
 
-/** Reports the kind of a table, and its unknown columns. */
 function tell({ file, columns }: Table, kind: string, { say }: TableOptions): void {
   const known = [...columns.at.keys()].join(', ');
   say(`${file}: a table with ${kind}: ${known}.`);

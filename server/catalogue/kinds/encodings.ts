@@ -3,7 +3,6 @@ import iconv from 'iconv-lite';
 
 /* The encodings of files that are not UTF-8 or UTF-16. */
 
-/** Decodes bytes piece by piece. */
 interface Decoder {
   decode: (bytes?: Uint8Array, options?: { stream: boolean }) => string;
 }
@@ -26,7 +25,6 @@ export function decoderOf(name: string): Decoder {
 /** What `iconv-lite` calls encodings, but are ways to write bytes. */
 const OF_ANY_BYTES = /^(?:base64|hex|binary)$/i;
 
-/** Whether files can be read in an encoding of this name. */
 export function isEncoding(name: string): boolean {
   if (OF_ANY_BYTES.test(name)) return false;
   try {
@@ -64,7 +62,6 @@ const LANGUAGES = [
 /** The number of the last language in Latin letters. */
 const LATIN = LANGUAGES.findLastIndex((language) => language.has('ä') || language.has('ā'));
 
-/** The languages that may have a word. */
 function languagesOf(word: string): Set<string>[] {
   const small = word.toLowerCase().replace(/\u0307/g, '');
   if (!WORD.test(word) || NO_WORD.test(small)) return [];

@@ -81,7 +81,6 @@ function lineOf(text: string, number: number, place: string): Line {
 /** The options for files: those for tables, and the encoding of all texts, if it is said. */
 type FilesOptions = Omit<TableOptions, 'encodings'> & { encoding?: string | undefined };
 
-/** A catalogue made from several files of other kinds. */
 export class FilesReader implements CatalogueSource {
   readonly name: string;
   readonly #files: readonly string[];

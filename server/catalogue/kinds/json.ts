@@ -14,7 +14,6 @@ import { type Encodings, textOf } from './text.ts';
 const LONGEST = 64 * 1024 * 1024;
 /** The most brackets, commas, names and values in a value. A short one takes several times its characters of memory. */
 const MOST_TOKENS = 2_000_000;
-/** The most levels of a file. */
 const MOST_LEVELS = 1000;
 /** The most levels of a value that are searched for shows. */
 const DEEPEST = 5;

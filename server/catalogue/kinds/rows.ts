@@ -95,7 +95,6 @@ function songsIn(cell: string): string[] {
 /** The label of a set without a name of its own, such as `Set 2:` or `Second set`. */
 const SET_LABEL = /^\W*(?:\d\w* |first |second |third )?set\b/i;
 
-/** Splits a set list in one text into its sets. */
 function setsOf(text: string): ToldSet[] {
   const songs = songsIn(text);
   // The songs of a list are apart already, and are one set.
@@ -120,7 +119,6 @@ function setsOfRow(cell: Cells): string[] {
 /** A text behind its label; empty if it is only a sign for nothing, such as a dash. */
 const labelled = (label: string, text: string): string => (/[\p{L}\p{N}]/u.test(text) ? `${label}: ${text}` : '');
 
-/** The comment of a show, made from the row's other columns. */
 const commentOf = (cell: Cells): string =>
   [
     cell('comment'),

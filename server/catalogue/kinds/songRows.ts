@@ -46,7 +46,6 @@ interface Song {
   line: string;
 }
 
-/** Collects the songs of one show, row by row. */
 export class SetListRows {
   readonly #songs: Song[] = [];
   /** The names of sets, in the order in which rows name them. */

@@ -9,7 +9,6 @@ const AT_ONCE = 500_000;
 
 /** Keeps lines in a temporary file until all of them are known. */
 export class Spool {
-  /** The number of lines. */
   count = 0;
   readonly #folder: string;
   readonly #file: FileHandle;
@@ -60,7 +59,6 @@ export class Spool {
     }
   }
 
-  /** Removes the file. */
   async remove(): Promise<void> {
     await this.#file.close();
     await rm(this.#folder, { recursive: true, force: true });

@@ -99,7 +99,6 @@ export async function beginningOf(path: string, characters: number, encoding?: s
   return text.slice(0, characters);
 }
 
-/** The most files of which the encoding is told. */
 const MOST_TOLD = 20;
 
 /** Finds the encodings of files, and tells those that are guessed, with a line of each file. */

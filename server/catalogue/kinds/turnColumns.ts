@@ -32,7 +32,6 @@ function minutesOf(text: string): number | undefined {
 
 const isLateHour = (text: string): boolean => /[apu]/i.test(text) || Number.parseInt(text, 10) >= 12;
 
-/** Whether a text tells of several shows. */
 const areSeveral = (text: string): boolean => {
   const [, one = '', other = ''] = SEVERAL.exec(text) ?? [];
   const isTurn = (part: string) =>
@@ -112,17 +111,13 @@ async function timesOf(table: Table, textOf: (row: Row) => string): Promise<Map<
 
 const NAMED_SHOW = /^show(?:\W*(?:no|nr|number)?)\W*$/i;
 
-/** Reads what a row says of its turn. */
 export type TurnOf = (row: Row) => Told;
 
-/** What tells the shows of a day apart in a table. */
 export interface Turns {
   turnOf: TurnOf;
-  /** The places of the columns that say it. */
   places: readonly number[];
 }
 
-/** Finds the columns of a table that tell the shows of a day apart. */
 export async function turnsOf(table: Table): Promise<Turns> {
   const { at, names } = table.columns;
   const named = names.findIndex((name) => NAMED_SHOW.test(name));

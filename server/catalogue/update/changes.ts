@@ -24,7 +24,6 @@ import { KnownArtists } from './knownArtists.ts';
 import { linesIn, text } from './records.ts';
 import { nothingTold, type Outcome, tell, type Updated } from './told.ts';
 
-/** The kind of record of each table. */
 export const recordOfTable = { artists: 'ARTIST', performances: 'PERFORMANCE', sources: 'SOURCE' } as const;
 
 /**
@@ -96,7 +95,6 @@ export class Changes {
     this.changeCount += 1;
   }
 
-  /** Makes the changes that wait. */
   async flush(): Promise<void> {
     const all = [...this.#pending.values()];
     this.#pending = new Map();
@@ -115,7 +113,6 @@ export class Changes {
     await applyDelta(this.transaction, delta);
   }
 
-  /** Adds a record. */
   add(name: RecordTable, values: Image, id: number, { created, updated }: { created: string; updated: string | null }) {
     const image: Image = { ...values, id, created_at: created };
     for (const flag of flagsOf(name)) image[flag] ??= false;

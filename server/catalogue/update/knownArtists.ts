@@ -2,7 +2,6 @@ import type { Image } from '../../data/revisions.ts';
 import { artistKey } from '../kinds/collect.ts';
 import { linesIn, text } from './records.ts';
 
-/** The stored artists, and the names and identifiers by which they are found. */
 export class KnownArtists {
   readonly all = new Map<number, Image>();
   readonly #byKey = new Map<string, number[]>();
@@ -23,7 +22,6 @@ export class KnownArtists {
     if (!known.includes(id)) this.#byKey.set(key, [...known, id]);
   }
 
-  /** The artists of a name. */
   withName(name: string): readonly number[] {
     return this.#byKey.get(artistKey(name)) ?? [];
   }
@@ -39,7 +37,6 @@ export class KnownArtists {
     return undefined;
   }
 
-  /** The artists that have one of the identifiers of a record. */
   withIdentifierOf(values: Image): number[] {
     return [...new Set(linesIn(values).flatMap((line) => [...(this.#byIdentifier.get(line) ?? [])]))];
   }

@@ -182,7 +182,6 @@ export class RecordingStep {
   }
 }
 
-/** Returns the recordings whose lists members have changed. */
 export async function recordingsWithMemberLists({ baselines, transaction }: Changes): Promise<Set<number>> {
   const own = new Set<number>();
   const lists = baselines.get('checksums') ?? new Map<number, Image | undefined>();

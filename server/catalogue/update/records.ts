@@ -36,5 +36,4 @@ export const text = (image: Image, column: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The identifiers that a record has elsewhere, a line each. */
 export const linesIn = (image: Image): string[] => text(image, 'identifiers').split('\n').filter(Boolean);

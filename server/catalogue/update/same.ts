@@ -4,7 +4,6 @@ import { linesIn, text } from './records.ts';
 
 /* The rules that tell whether two records describe the same show or recording. docs/imports.md has them. */
 
-/** Whether two records have an identifier in common. */
 export const isIdentified = (one: Image, other: Image): boolean => {
   const lines = linesIn(other);
   return linesIn(one).some((line) => lines.includes(line));
@@ -40,7 +39,6 @@ export const fitOf = (one: Image, other: Image): Fit =>
     ? 'same'
     : fitOfShows(featuresOfImage(one), featuresOfImage(other), !text(one, 'date').includes('?'));
 
-/** The key of a day of an artist. */
 export const dayOf = (image: Image): string => `${image.artist_id} ${image.date} ${image.year}`;
 
 /** Whether a recording has a description, and all of it equals that of a stored recording. */

@@ -1,4 +1,3 @@
-/** The most records of an outcome that are told. */
 const mostTold = 10;
 
 /** The first records of an outcome, and the number of all. */

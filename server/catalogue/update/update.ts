@@ -22,22 +22,17 @@ import type { Updated } from './told.ts';
 export interface UpdateOptions extends LoadOptions {
   /** The file for the records that cannot be stored, written if there are any. */
   setAside: string;
-  /** Whether records that the source lacks are removed. */
   removeMissing: boolean;
-  /** Whether everything is taken back at the end. */
   dryRun: boolean;
 }
 
-/** The message that refuses a database with the sample. */
 const refusalOfSample =
   'The database has the sample, which is invented. Import into a database of your own: DATA_DIR or DATABASE_URL names it.';
 
-/** The most records of a portion. */
 const recordsAtOnce = 5000;
 /** The changes that are made at once. All shows of an artist are counted anew for each portion, so few portions are best. */
 const changesAtOnce = 10_000;
 
-/** The steps of an update. */
 class Steps {
   readonly update: Changes;
   readonly #artists: ArtistStep;
@@ -59,7 +54,6 @@ class Steps {
     return new Steps(update, await ShowStep.open(update), await recordingsWithMemberLists(update));
   }
 
-  /** Takes a portion of records. */
   async take(records: readonly CatalogueRecord[]): Promise<void> {
     const of = <Type extends RecordType>(type: Type) =>
       records.filter((record): record is RecordOfType<Type> => record.__typename === type);

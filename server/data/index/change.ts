@@ -45,14 +45,12 @@ function differing(
   ];
 }
 
-/** The entries of some performances in the index. */
 export interface InIndex {
   ids: readonly number[];
   entries: readonly CountedEntry[];
   words: readonly string[];
   /** The songs of the artists, with their plays in other performances. */
   titles: readonly OtherPlays[];
-  /** The songs of these performances. */
   songs: readonly CountedSong[];
 }
 

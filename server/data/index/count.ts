@@ -72,7 +72,6 @@ export async function countVenues(transaction: Queryable, ids?: readonly number[
 export const lockWords = (transaction: Queryable) =>
   transaction.rows(sql`lock table ${searchWords} in share row exclusive mode`);
 
-/** Counts the words in the whole index. */
 export async function countWords(transaction: Queryable): Promise<void> {
   await lockWords(transaction);
   await transaction.rows(sql`delete from ${searchWords}`);

@@ -5,7 +5,6 @@ import { performances } from '../../db/tables/catalogue.ts';
 
 /* The songs and venues of performances, read from their texts for the search index. */
 
-/** The columns of a performance that the index reads. */
 export type Indexed = Pick<
   typeof performances.$inferSelect,
   'id' | 'artistId' | 'year' | 'date' | 'venue' | 'city' | 'state' | 'set1' | 'set2' | 'set3'

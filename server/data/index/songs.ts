@@ -7,7 +7,6 @@ import type { Indexed, ReadPerformance } from './read.ts';
 
 /* Counts the songs of performances, and chooses their titles. */
 
-/** A song of an artist with its counts. */
 export interface CountedSong {
   artistId: number;
   key: string;
@@ -22,7 +21,6 @@ export interface CountedSong {
 /** The key of a song among those of several artists. */
 export const idOfSong = (artistId: number, key: string): string => `${artistId} ${key}`;
 
-/** The year of a performance, if it is known. */
 export const knownYear = ({ year }: Indexed): number | null => (year === unknownYear ? null : year);
 
 /** Compares performances by time, or with -1 the latest first. Those of an unknown year come last. */
@@ -32,7 +30,6 @@ function compareTimes(a: Indexed, b: Indexed, direction: 1 | -1): number {
   return isUnknown(a) - isUnknown(b) || direction * (a.year - b.year || dates || a.id - b.id);
 }
 
-/** Counts the songs of performances. */
 export function countSongs(all: readonly ReadPerformance[]): CountedSong[] {
   const counted = new Map<string, CountedSong>();
   for (const { performance, songs: played } of all) {

@@ -19,9 +19,7 @@ class EngineFailure extends Error {
   }
 }
 
-/** The options of a backend. */
 export interface BackendOptions {
-  /** The script of the worker. */
   script: URL;
   /** The time limit of opening, in milliseconds. Opening may create a database, or replay the log after a crash. */
   openLimit: number;
@@ -29,7 +27,6 @@ export interface BackendOptions {
   closeLimit: number;
 }
 
-/** The reply to a batch of messages, with its outcome. */
 interface Reply extends Outcome {
   bytes: Uint8Array;
 }

@@ -6,7 +6,6 @@ type Callback = (error?: Error | null) => void;
 /** Passes the database on to the next connection. */
 export type Release = () => Promise<void>;
 
-/** The server of a connection. */
 interface Server {
   acquire(): Promise<Release>;
   execute(messages: Uint8Array): Promise<Uint8Array>;

@@ -22,7 +22,6 @@ export interface EngineError {
   message: string;
 }
 
-/** The outcome of a batch of messages. */
 export interface Outcome {
   /**
    * `I` outside of a transaction, `T` in one, `E` in a failed one; undefined if the engine is not ready for more
@@ -74,7 +73,6 @@ function readError(body: Buffer): EngineError {
   return { code: fields.get('C') ?? '', message: fields.get('M') ?? '' };
 }
 
-/** Reads the outcome at the end of an answer. */
 export function readOutcome(reply: Uint8Array): Outcome {
   const outcome: Outcome = { status: undefined, error: undefined };
   for (const [type, body] of messagesIn(reply)) {

@@ -30,7 +30,6 @@ import { users } from './members.ts';
  * deleted while others stand under it: a change that has not seen them must fail, not take them.
  */
 
-/** The persons and bands that perform. */
 export const artists = pgTable(
   'artists',
   {
@@ -75,7 +74,6 @@ export const artists = pgTable(
   ],
 );
 
-/** Groups of related artists. */
 export const artistGroups = pgTable(
   'artist_groups',
   {
@@ -145,7 +143,6 @@ export const performances = pgTable(
     set2: text('set2'),
     set3: text('set3'),
     comment: text(),
-    /** The number of recordings. */
     sourceCount: integer('source_count').notNull().default(0),
     identifiers,
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -173,7 +170,6 @@ export const performances = pgTable(
   ],
 );
 
-/** The recordings of performances. */
 export const sources = pgTable(
   'sources',
   {

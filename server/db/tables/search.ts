@@ -5,7 +5,6 @@ import { initials, sortKey, tsvector } from './columns.ts';
 
 /* Tables that are derived from the performances. Catalogue files lack them: see `server/data/search-index.ts`. */
 
-/** The songs of each artist, from the set lists. */
 export const songs = pgTable(
   'songs',
   {
@@ -47,7 +46,6 @@ export const venueKeys = pgTable('venue_keys', {
   mergedInto: integer('merged_into'),
 });
 
-/** The venues of performances. */
 export const venues = pgTable(
   'venues',
   {

@@ -21,7 +21,6 @@ export const Button = ({ kind, size, ...props }: Look & WithoutStyle<ComponentPr
   <MantineButton type="button" {...look(kind, size, props['aria-pressed'] === true)} {...props} />
 );
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ kind, size, ...props }: Look & WithoutStyle<ComponentProps<typeof Link>>) => (
   <MantineButton component={Link} {...look(kind, size)} {...props} />
 );

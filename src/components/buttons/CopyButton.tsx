@@ -2,7 +2,6 @@ import { useClipboard } from '@mantine/hooks';
 import { Button } from './Button.tsx';
 
 interface CopyButtonProps {
-  /** The text to copy. */
   text: string;
   /** The button's name, for example `Copy checksum`. */
   label: string;

@@ -41,7 +41,6 @@ interface DownloadButtonProps {
   children: ReactNode;
 }
 
-/** A button that makes a file and downloads it. */
 export function DownloadButton({ name, content, children }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {

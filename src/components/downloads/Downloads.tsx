@@ -28,7 +28,6 @@ interface DownloadsProps {
   children?: ReactNode;
 }
 
-/** Buttons that download a table as a file. */
 export const Downloads = ({ name, table, calendar, children }: DownloadsProps) => (
   <Group gap="xs" mt="sm">
     <DownloadButton name={`${name}.csv`} content={async () => csvOf(await table())}>

@@ -14,14 +14,12 @@ interface FileFieldProps {
   /** The accessible name of the hidden file input behind the button. */
   inputName: string;
   description: string;
-  /** Whether several files can be chosen. */
   several?: boolean;
   files: readonly File[];
   /** Called with the chosen files; without any if the choice was taken back. */
   onChoose: (files: readonly File[]) => void;
 }
 
-/** A field for files on this machine. */
 export function FileField({ label, inputName, description, several = false, files, onChoose }: FileFieldProps) {
   const looks = {
     clearable: true,

@@ -10,7 +10,6 @@ interface FormLayoutProps {
   /** The form's accessible name. */
   label: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The text of the submit button. */
   submit: string;
   /** The text of the submit button while the form is sent. */
   working: string;

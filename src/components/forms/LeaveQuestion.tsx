@@ -8,7 +8,6 @@ export interface LeaveQuestionProps {
   onLeave: () => void;
 }
 
-/** Asks whether a form with input is left. */
 export const LeaveQuestion = ({ opened, onStay, onLeave }: LeaveQuestionProps) => (
   <Question
     title="Leave this page?"

@@ -5,7 +5,6 @@ import { NameLink } from './NameLink.tsx';
 
 interface NameColumnsProps {
   names: readonly { id: number; name: string }[];
-  /** Returns the path of a name's link. */
   to: (id: number) => string;
 }
 
@@ -40,7 +39,6 @@ export function NameColumns({ names, to }: NameColumnsProps) {
 /** The number of names that fit on a first screen. */
 const MOST_BARS = 36;
 
-/** A placeholder for names. */
 export function NameColumnsSkeleton() {
   const bars = Array.from({ length: MOST_BARS }, (_, index) => index);
   return (

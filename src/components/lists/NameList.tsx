@@ -36,7 +36,6 @@ interface NamePagerProps {
   page: number;
   /** The number of names on all pages, once it is known. */
   total: number | undefined;
-  /** The path of a page of the list. */
   path: (chr: string, page?: number) => string;
   children: ReactNode;
 }
@@ -68,9 +67,7 @@ interface NameListProps {
   params: ListParams;
   /** Whether there is a filter for the top 100. */
   top100?: boolean | undefined;
-  /** The path of a page of the list. */
   path: (chr: string, page?: number) => string;
-  /** The names of the page. */
   children: ReactNode;
 }
 

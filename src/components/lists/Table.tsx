@@ -2,7 +2,6 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ComponentProps, Key, ReactNode } from 'react';
 import classes from './Table.module.css';
 
-/** A column of a table. */
 export interface Column<Row> {
   name: string;
   /**
@@ -21,7 +20,6 @@ interface TableProps<Row> {
   /** A click anywhere on a row follows the first link in it. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Returns the unique key of a row. */
   rowKey: (row: Row) => Key;
   /** The id of the element that names the table. */
   labelledBy: string;
@@ -29,7 +27,6 @@ interface TableProps<Row> {
   underHead?: boolean;
 }
 
-/** The names of the columns. */
 const Head = ({ columns }: { columns: readonly Pick<Column<never>, 'name' | 'kind'>[] }) => (
   <thead>
     <tr>
@@ -93,7 +90,6 @@ export function Table<Row>({ columns, rows, rowKey, labelledBy, underHead = fals
 
 const ROWS = Array.from({ length: 12 }, (_, index) => index);
 
-/** A placeholder for a table. */
 export const TableSkeleton = () => (
   <Stack gap="lg" py="sm" aria-hidden="true">
     {ROWS.map((row) => (

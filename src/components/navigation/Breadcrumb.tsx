@@ -6,7 +6,6 @@ interface BreadcrumbProps {
   steps: readonly { to: string; name: string }[];
 }
 
-/** The breadcrumbs above a page. */
 export const Breadcrumb = ({ steps }: BreadcrumbProps) => (
   <nav aria-label="Path">
     <Breadcrumbs fz="sm">

@@ -5,7 +5,6 @@ interface LetterNavProps {
   letters: readonly { label: string; to: string; current: boolean }[];
 }
 
-/** The row of letters above an alphabetical list. */
 export function LetterNav({ letters }: LetterNavProps) {
   return (
     <nav aria-label="Letters">

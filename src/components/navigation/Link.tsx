@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the site, or the query string of a URL on the same path. */
   to: string;
-  /** Whether the page keeps its scroll position. */
   preventScrollReset?: boolean | undefined;
 }
 

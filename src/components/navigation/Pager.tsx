@@ -7,7 +7,6 @@ interface PagerProps {
   place: 'top' | 'bottom';
   current: number;
   count: number;
-  /** Returns the path of a page. */
   to: (page: number) => string;
 }
 

@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 /** The search parameters to set. Those that are undefined, empty or false are removed. */
 export type Changes = Record<string, string | number | boolean | undefined>;
 
-/** The query string of a URL with some changes. */
 export function changedSearch(search: URLSearchParams, changes: Changes): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

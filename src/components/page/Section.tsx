@@ -8,13 +8,11 @@ interface SectionProps {
   titleBeside?: boolean;
   /** Content at the end of the title's line. */
   aside?: ReactNode;
-  /** Called for every key pressed within the section. */
   onKeyDown?: KeyboardEventHandler;
   /** Content. A function gets the id of the title, which can name a table. */
   children: ReactNode | ((titleId: string) => ReactNode);
 }
 
-/** A part of a page under its own heading. */
 export function Section({ title, titleBeside = false, aside, onKeyDown, children }: SectionProps) {
   const id = useId();
   return (

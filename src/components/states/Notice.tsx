@@ -12,7 +12,6 @@ interface NoticeProps {
 
 const COLORS = { error: 'red', warning: 'yellow', info: 'indigo' };
 
-/** A box with a message. */
 export const Notice = ({ kind, title, action, children }: NoticeProps) => (
   <Alert role="presentation" color={COLORS[kind]}>
     <div role={kind === 'error' ? 'alert' : 'note'}>

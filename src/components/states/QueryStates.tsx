@@ -31,7 +31,6 @@ function RestOfList({ loading, failure, have, total }: RestOfListProps) {
   );
 }
 
-/** The result of a query, and the texts for it. */
 interface QueryStatesProps<Data> {
   /** The data. It may come with a failure. */
   data: Data | undefined;

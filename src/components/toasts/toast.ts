@@ -58,7 +58,6 @@ export function toast({ title, description, destructive = false }: ToastContent)
   notifications.updateState(toastStore, () => [added]);
 }
 
-/** Hides the visible toast. */
 export function dismissToast(): void {
   for (const { id, hidden } of toastStore.getState().notifications) {
     if (id && !hidden) notifications.hide(id, toastStore);

@@ -12,7 +12,6 @@ export interface ArtistSong {
 /** The songs of an artist's whole history. */
 export interface ArtistSongs {
   artistId: number;
-  /** The number of the artist's shows. */
   showCount: number;
   /** The ids of the shows with a set list. */
   listed: ReadonlySet<number>;

@@ -4,7 +4,6 @@
  * All groups but the last of a number have the high bit.
  */
 
-/** The most shows in a list. */
 export const MOST_SHOWS = 10_000;
 
 /** The largest id of the API, and the most bytes of `MOST_SHOWS` such ids. */

@@ -2,10 +2,8 @@ import type { CollectionItem } from '../collection/mark.ts';
 import { byTime, type PlayedShow } from '../performances/performance.ts';
 import type { ArtistSongs } from './artistSongs.ts';
 
-/** A show that somebody attended. */
 export type AttendedShow = CollectionItem;
 
-/** A song that somebody has seen. */
 export interface SeenSong {
   artistId: number;
   key: string;
@@ -18,7 +16,6 @@ export interface SeenSong {
   listed: number;
 }
 
-/** A song that somebody has not seen. */
 export interface UnseenSong {
   key: string;
   title: string;

@@ -4,7 +4,6 @@ import { yearName } from '../dates/dates.ts';
 import { place, venueAndPlace } from '../performances/places.ts';
 import type { AttendedShow } from './seen.ts';
 
-/** The kinds of tallies. */
 export const TALLIES = ['year', 'artist', 'venue', 'city'] as const;
 
 export type TallyOf = (typeof TALLIES)[number];

@@ -16,7 +16,6 @@ const SIGNATURES: Readonly<Record<string, { at?: number; texts: readonly string[
   tta: { texts: ['TTA1'] },
 };
 
-/** The extensions of audio files. */
 export const AUDIO_EXTENSIONS: ReadonlySet<string> = new Set([...Object.keys(SIGNATURES), 'mp3']);
 
 const TEXT_LENGTH = 4;

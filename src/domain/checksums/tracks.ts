@@ -138,7 +138,6 @@ const MOST_TRACKS = 8;
 /** A key that hashes of the same data share: the hash, and the data that it covers. */
 const dataOf = (file: FileHash): string => `${comparedBy(file)} ${file.hash}`;
 
-/** The lists in which a track stands. */
 const listsOf = ({ hashes }: Track): string[] => [...new Set(hashes.map(listOf))];
 
 /** The tracks that share data, by that data. */
@@ -238,7 +237,6 @@ export function tracksOf(hashes: readonly FileHash[]): Track[] {
   return underOneName([...tracks.values()]);
 }
 
-/** The tracks of a recording, from all its checksum lists. */
 export const tracksOfLists = (lists: ReadonlyArray<{ description: string; body: string }>): Track[] =>
   tracksOf(lists.flatMap(({ description, body }) => parseChecksums(body, description).lines));
 

@@ -8,7 +8,6 @@ import { syncAccount } from './accountApi.ts';
 import { collectionStore, useCollection } from './useCollection.ts';
 
 interface SignOutQuestionProps {
-  /** Ends the session. */
   onEnd: () => void;
   /** Called if the member stays signed in. */
   onStay: () => void;

@@ -27,7 +27,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The marks of the signed-in member in the API. */
 const accountApi = (client: ApolloClient): AccountApi => ({
   async read(after) {
     const { data, error } = await client.query({ query: MarksDocument, variables: { after }, fetchPolicy: 'no-cache' });

@@ -3,7 +3,6 @@ import { entrySchema } from './mark.ts';
 import { markKey } from './status.ts';
 import type { AccountPart, Belonging, CollectionStore, MarkChange } from './store.ts';
 
-/** A mark as the API has it. */
 interface ApiMark {
   key: string;
   value?: string | null;

@@ -1,7 +1,6 @@
 import type { ListedPerformance } from '../performances/performance.ts';
 import type { CollectionItem } from './mark.ts';
 
-/** A performance that can be marked. */
 export type MarkablePerformance = Omit<ListedPerformance, 'title'> & { artist: { id: number; name: string } };
 
 /** Converts a performance of the API, or one of its recordings, to an item of a collection. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { STATUSES } from './status.ts';
 
-/** The kinds of items. */
 const KINDS = ['performance', 'recording'] as const;
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -32,7 +31,6 @@ export const markSchema = v.pipe(
 
 export type Mark = v.InferOutput<typeof markSchema>;
 
-/** An artist who is followed. */
 export const followSchema = v.object({ kind: v.literal('artist'), id, artist: text });
 
 export type Follow = v.InferOutput<typeof followSchema>;

@@ -3,7 +3,6 @@ export const STATUSES = ['have', 'want', 'attended'] as const;
 
 export type Status = (typeof STATUSES)[number];
 
-/** The names of the marks. */
 export const STATUS_NAMES: Readonly<Record<Status, string>> = { have: 'Have', want: 'Want', attended: 'Attended' };
 
 /**

@@ -47,7 +47,6 @@ export interface MarkChange extends Belonging {
   changed: number;
 }
 
-/** A part of an account's marks. */
 export interface AccountPart {
   changes: readonly MarkChange[];
   /** The cursor after which the next part begins. */
@@ -61,7 +60,6 @@ type BothStores = {
   [Name in 'marks' | 'account']: IDBPObjectStore<CollectionSchema, ('marks' | 'account')[], Name, 'readwrite'>;
 };
 
-/** The current collection. */
 export interface Collection {
   /** `closed`: the collection cannot be read, and `problem` says why. */
   state: 'loading' | 'open' | 'closed';

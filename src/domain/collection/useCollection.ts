@@ -4,7 +4,6 @@ import { type Collection, CollectionStore } from './store.ts';
 /** The document's store. It is opened on first use, which happens in browsers only. */
 let store: CollectionStore | undefined;
 
-/** The document's collection. */
 export function collectionStore(): CollectionStore {
   store ??= new CollectionStore();
   return store;

@@ -8,9 +8,7 @@ interface YearBarsProps {
   /** The number of shows of each year. While a count is undefined, its bar has no height. */
   years: readonly { year: number; count: number | undefined }[];
   isChosen: (year: number) => boolean;
-  /** Returns the path of a year. */
   to: (year: number) => string;
-  /** Whether the page keeps its scroll position. */
   keepScroll?: boolean;
 }
 

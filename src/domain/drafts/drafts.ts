@@ -9,7 +9,6 @@ const MOST = 20;
 
 /** A form whose input is kept while its member logs in, and when the page is loaded anew. */
 export interface DraftedForm<Content> {
-  /** The key of the form. */
   form: string;
   title: string;
   /** Whether this is input of the form: an older version of the site may have kept it. */

@@ -11,7 +11,6 @@ interface ShowLinkProps {
   children?: ReactNode;
 }
 
-/** A link to a show by its date. */
 export const ShowLink = ({ show: { id, date, year }, children }: ShowLinkProps) => (
   <Link to={paths.performance(id)}>
     {namedDate(date, year)}

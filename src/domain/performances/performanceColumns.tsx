@@ -64,7 +64,6 @@ export const LOCATION: Column<ListedPerformance> = {
 /** The venue as a link, and the location. */
 export const PLACE = [VENUE, LOCATION];
 
-/** The number of recordings. */
 export const recordingCount = (name: 'Recordings' | 'Sources'): Column<{ sources: { totalCount: number } }> => ({
   name,
   kind: 'count',

@@ -1,6 +1,5 @@
 import { SOURCE_KINDS } from './sourceKind.ts';
 
-/** The options of a select of recording kinds. */
 export const KIND_OPTIONS = [
   { value: '', label: 'Any kind' },
   ...SOURCE_KINDS.map((kind) => ({ value: kind, label: kind === 'FM' ? 'FM, broadcast' : kind })),

@@ -19,7 +19,6 @@ const KIND: Fields<Recording> = {
   'Archive Identifier': ({ archiveIdentifier }) => archiveIdentifier?.trim() ?? '',
 };
 
-/** A performance's recordings. */
 const OF_PERFORMANCE: Fields<Recording & Pick<RecordingsTable_SourceFragment, 'circdate'>> = {
   ...ID,
   'Circulation Date': ({ circdate }) => circdate?.trim() ?? '',
@@ -51,8 +50,6 @@ const recordingsTableOf =
     return tableOf({ ...fields, ...(await recordingIdentifiers(client, ids)) }, recordings);
   };
 
-/** A performance's recordings as a table for files. */
 export const recordingsTable = recordingsTableOf(OF_PERFORMANCE);
 
-/** Recordings of several shows as a table for files. */
 export const addedRecordingsTable = recordingsTableOf(ADDED);

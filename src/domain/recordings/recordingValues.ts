@@ -20,7 +20,6 @@ export type RecordingValues = {
   checksums: readonly ChecksumText[];
 };
 
-/** The values of an empty form. */
 export const EMPTY_RECORDING: RecordingValues = {
   comments: '',
   textdoc: '',

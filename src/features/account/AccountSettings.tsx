@@ -6,7 +6,6 @@ import { DownloadData } from './DownloadData.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { UnsentMail } from './UnsentMail.tsx';
 
-/** The forms in which members change their own accounts. */
 export const AccountSettings = () => (
   <>
     <Section title="Email">

@@ -9,7 +9,6 @@ import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { OwnAccountDocument, Revision_RevisionFragmentDoc, RevisionsDocument } from '#graphql/generated/graphql.ts';
 import { readTexts } from '#graphql/revisionTexts.ts';
 
-/** The number of changes that are read at once. */
 const CHANGES_AT_ONCE = 300;
 
 /** Returns the data of an answer. Without data, throws an error with a sentence for the toast. */

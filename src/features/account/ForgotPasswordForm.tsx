@@ -37,7 +37,6 @@ export function useForgotPasswordForm() {
   });
 }
 
-/** The fields of the form that asks for a new password. */
 export const ForgotPasswordForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
   <FormLayout
     label="Forgot Password"

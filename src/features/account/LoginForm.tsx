@@ -31,7 +31,6 @@ export function useLoginForm() {
   });
 }
 
-/** The fields of the login form. */
 export const LoginForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
   <FormLayout
     label="Login"

@@ -41,7 +41,6 @@ export function useRegisterForm() {
   });
 }
 
-/** The fields of the form of a new account. */
 export const RegisterForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
   <FormLayout
     label="Create Account"

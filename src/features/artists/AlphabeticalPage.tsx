@@ -28,10 +28,8 @@ export interface AlphabeticalList<Data> {
   connection: (data: Data) => Connection;
 }
 
-/** The query for the first name of each list. */
 export const FIRST_OF_EACH_LIST_QUERY = pageQuery(FirstNamesDocument, {}, { isOptional: true });
 
-/** The query for a page of a list. */
 const queryOf = <Data,>({ query }: AlphabeticalList<Data>, chr: string, page: number) =>
   query(chr, cursorAt(firstIndex(page)));
 
@@ -103,7 +101,6 @@ interface NamesProps<Data> {
   list: AlphabeticalList<Data>;
   params: ListParams;
   chr: string;
-  /** The path of a name. */
   namePath: (id: number) => string;
   empty: (chr: string) => ReactNode;
 }
@@ -130,7 +127,6 @@ interface AlphabeticalPageProps<Data> extends Pick<NamesProps<Data>, 'list' | 'n
   loading: string;
 }
 
-/** The page of a list. */
 export function AlphabeticalPage<Data>({ list, title, top100, loading, ...names }: AlphabeticalPageProps<Data>) {
   const params = useLoaderData<ListParams>();
   const { chr, page } = params;

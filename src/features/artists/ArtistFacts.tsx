@@ -6,7 +6,6 @@ import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-
 import { ArtistFacts_ArtistFragmentDoc } from '#graphql/generated/graphql.ts';
 import type { Identifier } from '#lib/identifiers.ts';
 
-/** The data of an artist's facts. */
 type Artist = FragmentType<typeof ArtistFacts_ArtistFragmentDoc>;
 
 interface ArtistFactsProps {
@@ -15,7 +14,6 @@ interface ArtistFactsProps {
   identifiers: readonly Identifier[];
 }
 
-/** The stored facts about an artist. */
 export function ArtistFacts({ artist, identifiers }: ArtistFactsProps) {
   const { id, abbrev, nameNormalized, officialUrl } = getFragmentData(ArtistFacts_ArtistFragmentDoc, artist);
   return (

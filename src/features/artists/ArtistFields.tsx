@@ -13,7 +13,6 @@ interface ArtistFieldsProps {
   hint?: ReactNode;
 }
 
-/** The fields of an artist. */
 export const ArtistFields = ({ form, hint }: ArtistFieldsProps) => (
   <>
     <div>

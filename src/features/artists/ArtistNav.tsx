@@ -3,9 +3,7 @@ import { paths } from '#lib/paths.ts';
 import classes from './ArtistNav.module.css';
 
 interface ArtistNavProps {
-  /** The artist's id. */
   id: number;
-  /** The current page. */
   current: 'performances' | 'history' | 'songs' | 'venues' | 'missing' | 'details';
   /** The current year, if any. */
   year?: number | undefined;

@@ -35,7 +35,6 @@ export interface EditFormProps<Values extends Fields> {
   /** The required fields, with their names in messages. Fields that were blank may stay blank. */
   required: Partial<Record<keyof Values, string>>;
   validate?: (values: Values) => FormErrors;
-  /** Sends the changed fields. */
   save: (changed: Partial<Values>, target: Target) => Promise<{ data?: object | null | undefined; error?: unknown }>;
   /** Reads the record again; undefined if it was removed. */
   readAnew: () => Promise<Editable<Values> | undefined>;

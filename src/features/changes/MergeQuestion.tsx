@@ -16,10 +16,8 @@ const MERGES: Record<MergeKind, TypedDocumentNode<object, ArtistMergeMutationVar
   VENUE: VenueMergeDocument,
 };
 
-/** The kinds of merges. */
 export type MergeKind = 'ARTIST' | 'PERFORMANCE' | 'VENUE';
 
-/** One side of a merge. */
 export interface MergeSide {
   id: number;
   label: string;

@@ -11,7 +11,6 @@ import { RECORDS } from './records.ts';
 /* Loaded when needed, as it brings the library that compares texts. */
 const ChangedTexts = lazyInBrowser(async () => (await import('./ChangedTexts.tsx')).ChangedTexts);
 
-/** The member who made a change. */
 function Author({ member, kind }: Pick<Revision_RevisionFragment, 'member' | 'kind'>) {
   if (member === null) return kind === 'IMPORT' ? 'an import' : 'deleted account';
   return (

@@ -13,7 +13,6 @@ interface VersionChoiceProps {
   to: number;
 }
 
-/** The choice of the two versions that are compared. */
 export function VersionChoice({ record, id, versions, from, to }: VersionChoiceProps) {
   const navigate = useNavigate();
   const options = (among: readonly number[]) =>

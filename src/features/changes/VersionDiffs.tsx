@@ -39,7 +39,6 @@ interface VersionDiffsProps {
   to: number;
 }
 
-/** The differences between two versions of a record. */
 export function VersionDiffs({ record, id, from, to }: VersionDiffsProps) {
   const result = usePageQuery(versionsQuery(record, id, { from, to }));
   const list = result.data && nodes(result.data.revisions);

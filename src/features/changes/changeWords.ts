@@ -1,6 +1,5 @@
 import type { Revision_RevisionFragment } from '#graphql/generated/graphql.ts';
 
-/** The words for each kind of change. */
 export const REVISION_KINDS = {
   CREATE: 'Added',
   UPDATE: 'Changed',
@@ -39,5 +38,4 @@ const FIELDS: Readonly<Record<string, string>> = {
   merged: 'Merged',
 };
 
-/** Returns the name of a field on the site. */
 export const fieldName = (field: string): string => FIELDS[field] ?? field;

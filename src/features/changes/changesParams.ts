@@ -3,7 +3,6 @@ import { withoutMarkHeaps } from '#lib/markHeaps.ts';
 import { parseId, parsePage } from '#lib/params.ts';
 import { REVISION_KINDS } from './changeWords.ts';
 
-/** The changes that a URL chooses. */
 export interface ChosenChanges {
   artist: number | undefined;
   member: string | undefined;
@@ -21,7 +20,6 @@ const LONGEST_NAME = 64;
 const asUsername = (text: string): string =>
   [...withoutMarkHeaps(text.replace(/\p{C}/gu, '')).trim()].slice(0, LONGEST_NAME).join('');
 
-/** Reads the choice from a URL's search. */
 export function readChosen(search: URLSearchParams): ChosenChanges {
   const kind = search.get('kind');
   return {

@@ -3,7 +3,6 @@ import { withPlainLineEnds } from '#lib/lineEnds.ts';
 /** The value of a field: a text, a choice, or lists of checksums. */
 type Value = string | boolean | readonly { description: string; body: string }[];
 
-/** The values of a form. */
 export type Fields = Record<string, Value>;
 
 /** A value as a text to show. Each list of checksums becomes a paragraph. */

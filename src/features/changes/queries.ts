@@ -10,7 +10,6 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 
-/** The number of changes on a page. */
 const CHANGES_A_PAGE = 50;
 
 /** The part of a list that a page has. */
@@ -32,7 +31,6 @@ export const versionsQuery = (record: RecordKind, id: number, versions: { from: 
 export const revisionsQuery = (filter: RevisionFilter, page: number) =>
   pageQuery(RevisionsDocument, { filter, ...partOf(page) });
 
-/** The number of pages for a total of changes. */
 export const pagesOfChanges = (total: number): number => Math.ceil(total / CHANGES_A_PAGE);
 
 /** The query for possible duplicates of one kind, the likeliest first. */

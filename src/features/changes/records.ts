@@ -2,7 +2,6 @@ import type { RecordKind } from '#graphql/generated/graphql.ts';
 import { isEditor, type Session } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 
-/** The paths and names for each kind of record. */
 export const RECORDS = {
   ARTIST: { name: 'Artist', path: paths.artist, edit: paths.artistEdit, changes: paths.artistChanges },
   PERFORMANCE: {

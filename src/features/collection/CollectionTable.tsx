@@ -119,7 +119,6 @@ interface CollectionTableProps {
   labelledBy: string;
 }
 
-/** The marks of the collection in a table, with a filter. */
 export function CollectionTable({ marks, labelledBy }: CollectionTableProps) {
   const [chosenStatus, setChosenStatus] = useState<Status | 'all'>('all');
   const [text, setText] = useState('');

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { Link } from '#components/navigation/Link.tsx';
 import { paths } from '#lib/paths.ts';
 
-/** Explains how to start a collection. */
 export const EmptyCollection = () => (
   <Text>
     Nothing is in your collection yet. Press Have or Want on the page of a performance or a recording, or Attended on

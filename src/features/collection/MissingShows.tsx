@@ -176,7 +176,6 @@ interface FiltersProps extends MissingParams {
   change: (changes: Changes) => void;
 }
 
-/** The filters of the missing shows. */
 function Filters({ artist, artists, year, years, kind, missing, change }: FiltersProps) {
   const select = { size: 'sm', flex: '1 1 9rem' } as const;
   const wide = { ...select, flex: '2 1 14rem' } as const;

@@ -29,7 +29,6 @@ const sorted = (marks: Iterable<Mark>): Mark[] => [...marks].toSorted(byArtistAn
 export const jsonOf = (marks: Iterable<Mark>, follows: Iterable<Follow> = []): string =>
   `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, marks: sorted(marks), follows: [...follows] }, null, 2)}\n`;
 
-/** The collection as CSV for a spreadsheet. */
 export const csvOf = (marks: Iterable<Mark>): string =>
   csv(
     COLUMNS,

@@ -16,7 +16,6 @@ import { comparedName } from '#texts/comparedName.ts';
 import type { Imported } from './exchange.ts';
 import { isKnownDay, notRead, parseTraderList, type TraderLine } from './traderList.ts';
 
-/** The most lines that are looked up in one import. */
 const MOST_LINES = 1000;
 
 /** Lines as a list, each below its artist and in its section. */

@@ -28,7 +28,6 @@ export interface KnownShow extends CollectionItem {
   upgrades: ReadonlyMap<number, Steps>;
 }
 
-/** Converts a show of the API. */
 export function knownShow(performance: NodeOf<CollectibleShowsQuery['performances']>): KnownShow {
   const show = getFragmentData(PerformanceSummaryFragmentDoc, performance);
   const recordings = nodes(getFragmentData(PerformanceSourcesFragmentDoc, performance).sources);

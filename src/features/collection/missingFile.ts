@@ -5,7 +5,6 @@ import { kindsText, type MissingShow } from './missing.ts';
 
 const upgradeText = (by: Steps): string => by.map((ids) => ids.join(', ')).join(', then ');
 
-/** The missing shows as a table for files. */
 export const missingTable = (client: ApolloClient, shows: readonly MissingShow[]) =>
   showsTable<MissingShow>(client, shows, {
     Missing: ({ missing }) => missing,

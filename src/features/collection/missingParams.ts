@@ -2,7 +2,6 @@ import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.
 import { parseYear } from '#lib/params.ts';
 import { MISSING_KINDS, type MissingKind } from './missing.ts';
 
-/** The URL parameters of the missing shows. */
 export interface MissingParams {
   missing: MissingKind;
   year: number | undefined;

@@ -13,7 +13,6 @@ export interface TraderList {
   unread: string[];
 }
 
-/** A line with a show. */
 export interface TraderLine {
   status: Status;
   artist: string;

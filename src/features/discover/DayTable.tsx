@@ -16,7 +16,6 @@ interface DayTableProps {
   performances: readonly DayPerformance[];
   /** The number of all performances of the day, if some are not loaded yet. */
   total: number | undefined;
-  /** The order. */
   by: 'year' | 'artist';
 }
 

@@ -11,7 +11,6 @@ interface FollowButtonProps {
   describedBy?: string;
 }
 
-/** A button that follows an artist, or stops following it. */
 export function FollowButton({ id, name, describedBy }: FollowButtonProps) {
   const { state, follows, problem } = useCollection();
   const [pressed, setPressed] = useState(false);

@@ -7,7 +7,6 @@ import { type Column, TableRow } from '#components/lists/Table.tsx';
 import { useHydrated } from '#components/useHydrated.ts';
 import { type RowProps, VirtualRows } from './VirtualRows.tsx';
 
-/** A column by which rows can be sorted. */
 export interface SortedColumn<Row> extends Column<Row> {
   /** The column's name in the URL. */
   sort: string;

@@ -43,7 +43,6 @@ interface ShowsTableProps {
   onSort: (sort: string) => void;
 }
 
-/** The table of shows with their dates, venues and locations. */
 export function ShowsTable({ artist, shows, rare, ...order }: ShowsTableProps) {
   const filesOf = usePerformanceFiles();
   const note = useId();

@@ -86,7 +86,6 @@ interface SongsTableProps {
   address: HistoryAddress;
 }
 
-/** The table of the songs in the chosen shows. */
 export function SongsTable({ songs, total = songs.length, text, ...props }: SongsTableProps) {
   const rows = useMemo(() => songsCalled(text, songs), [text, songs]);
   // The text of the filter is for titles here. Once a song is chosen, the filter is for shows, so the text is removed.
@@ -103,7 +102,6 @@ interface VenuesTableProps {
   address: HistoryAddress;
 }
 
-/** The table of the venues of the chosen shows. */
 export function VenuesTable({ shows, address }: VenuesTableProps) {
   const rows = useMemo(() => venuesOf(shows), [shows]);
   const alone = (venue: string) => ({ venue });

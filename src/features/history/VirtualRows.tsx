@@ -11,11 +11,8 @@ export interface RowProps {
 }
 
 interface VirtualRowsProps {
-  /** The number of rows. */
   count: number;
-  /** The number of columns. */
   columns: number;
-  /** Returns the unique key of a row. */
   keyOf: (index: number) => Key;
   /** Renders a row. It must stay the same function while the rows do not change. */
   drawRow: (index: number, props: RowProps) => ReactNode;

@@ -9,7 +9,6 @@ export type Tab = (typeof TABS)[number];
 /** The longest text that shows are looked for by. */
 const LONGEST = 200;
 
-/** The URL parameters of a history page. */
 export interface HistoryParams {
   tab: Tab;
   text: string;
@@ -50,7 +49,6 @@ export function readHistoryParams(search: URLSearchParams): HistoryParams {
 export const isFiltered = ({ from, to, recorded, kind, guest, tour }: HistoryParams): boolean =>
   recorded || [from, to, kind, guest, tour].some((value) => value !== undefined);
 
-/** The changes that remove all filters. */
 export const NO_FILTERS = {
   filter: undefined,
   from: undefined,

@@ -90,7 +90,6 @@ function matcher(text: string): (show: Show) => boolean {
   return (show) => hasAll(show) || (found.dates.some((date) => isOnDate(date, show)) && hasRest(show));
 }
 
-/** The shows that pass the filters. */
 export function filteredShows(shows: readonly Show[], { text, from, to, recorded, ofKind, ofNotes }: Choice): Show[] {
   const matches = matcher(text);
   return shows.filter(

@@ -3,7 +3,6 @@ import { type Read, useReading } from '#graphql/useReadings.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import type { Show } from './shows.ts';
 
-/** Songs by key. */
 export type Songs = ReadonlyMap<string, SongHistory<Show>>;
 
 /** The counts from all set lists of an artist. */

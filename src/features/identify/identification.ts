@@ -5,7 +5,6 @@ import type { ReadingState } from '#features/identify/reading/reading.ts';
 import type { ShelfRow } from '#features/identify/shelf/shelfRow.ts';
 import type { IdentifiedPart } from '#features/identify/verdict/result.ts';
 
-/** The state of identifying a copy. */
 export interface Identification {
   stage: 'idle' | 'sorting' | 'reading' | 'asking' | 'done';
   progress: ReadingState | undefined;
@@ -27,7 +26,6 @@ export interface Identification {
   error: string | undefined;
 }
 
-/** The state before anything is given. */
 export const nothingIdentified: Identification = {
   stage: 'idle',
   progress: undefined,

@@ -21,7 +21,6 @@ import { errorMessage } from '#graphql/errors.ts';
 import { counted } from '#lib/counted.ts';
 import { type Identification, nothingIdentified } from './identification.ts';
 
-/** How a copy is identified. */
 export interface RunOptions {
   lookup: RecordingLookup;
   /** The recording to compare the copy with. Without it, the whole database is searched. */

@@ -18,7 +18,6 @@ export interface Holder {
   all: number;
 }
 
-/** Whether a recording has all tracks of the lists. */
 export const isWhole = ({ tracks, all }: Holder): boolean => tracks === all;
 
 /** Sorts recordings by their number of tracks. Among equals, those of the performance come first. */
@@ -46,9 +45,7 @@ async function findHolders(client: ApolloClient, own: OwnHash[]): Promise<Holder
 /** The recordings with hashes of some lists, as far as they are known. */
 export interface HoldersState {
   holders: readonly Holder[];
-  /** Whether a lookup is in progress. */
   working: boolean;
-  /** The error of the lookup. */
   error: string | undefined;
 }
 

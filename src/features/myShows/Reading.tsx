@@ -6,7 +6,6 @@ import type { useArtistSongs } from './useArtistSongs.ts';
 
 interface ReadingProps extends ReturnType<typeof useArtistSongs> {
   artists: readonly number[];
-  /** The shows attended. */
   attended: readonly AttendedShow[];
 }
 

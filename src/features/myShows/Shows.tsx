@@ -104,7 +104,6 @@ interface ShowsProps {
   shows: readonly AttendedShow[];
   /** Undefined until the songs are read. */
   seen: readonly SeenSong[] | undefined;
-  /** The link to the songs. */
   toSongs: string | undefined;
 }
 

@@ -3,7 +3,6 @@ import type { AttendedShow } from '#domain/attended/seen.ts';
 import { isoDate } from '#domain/dates/dates.ts';
 import { PLACE, SHOW, showsTable } from '#domain/performances/showFiles.ts';
 
-/** The shows as a table for files. */
 export const tableOf = (client: ApolloClient, shows: readonly AttendedShow[]) =>
   showsTable(client, shows, { ...SHOW, ...PLACE });
 

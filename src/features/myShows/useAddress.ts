@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useSearchState } from '#components/navigation/useSearchState.ts';
 import { TALLIES } from '#domain/attended/tallies.ts';
 
-/** Reads the parameters of a URL. */
 const readAddress = (search: URLSearchParams) => ({
   /** The tally that is shown. */
   by: TALLIES.find((of) => of === search.get('by')) ?? 'year',

@@ -11,7 +11,6 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { type Read, useReadings } from '#graphql/useReadings.ts';
 
-/** The number of artists that are read at the same time. */
 const AT_ONCE = 4;
 
 /** The query is that of histories, whose results are kept for reading without a network. */

@@ -44,7 +44,6 @@ interface FillFromTextProps {
   onArtist: (id: number) => void;
 }
 
-/** The result of reading a text. */
 interface Filled {
   /** The lines that were not used, each once; undefined if the text could not be read. */
   left: string[] | undefined;

@@ -11,7 +11,6 @@ interface PerformanceFormProps extends FormSubmission<PerformanceValues> {
   warning: ReactNode;
 }
 
-/** The form that adds a performance. */
 export function PerformanceForm({ form, onSubmit, draft, cancel, warning }: PerformanceFormProps) {
   return (
     <FormLayout

@@ -4,13 +4,11 @@ const CANADIAN_ABBREVIATIONS =
 
 /* The hints of the form (specification 10.4). */
 
-/** The hint for unknown dates. */
 export const DateHint = () => <>For an unknown month or day use ?? (not 00), for an unknown year 1939.</>;
 
 /** The hint for the venue of a compilation. */
 export const VenueHint = () => <>May be 'Compilation', for example 'Compilation -- Greatest Hits'.</>;
 
-/** The hint for abbreviations of states, with links to look them up. */
 export const StateHint = () => (
   <>
     Abbreviated for the US and Canada, or 'Unknown' or 'Compilation'. Look up{' '}
@@ -25,7 +23,6 @@ export const StateHint = () => (
   </>
 );
 
-/** The hint for the contents of a set list. */
 export const SetHint = () => (
   <>
     In every set: song titles only, in initial caps, without track numbers or timings. Banter, crowd, intro and the like

@@ -69,10 +69,8 @@ interface PerformanceListProps {
   source?: ChosenSource;
 }
 
-/** The placeholder for the performances of a year. */
 export const LoadingPerformances = () => <Loading text="Loading performances..." skeleton={<TableSkeleton />} />;
 
-/** The performances of a year by month. */
 export function PerformanceList({ of, artist, rows, total, result, name, year, empty, source }: PerformanceListProps) {
   const filesOf = usePerformanceFiles();
   const columns = [withMarks(DATE, artist), ...COLUMNS[of]];

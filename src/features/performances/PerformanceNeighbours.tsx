@@ -134,7 +134,6 @@ interface OthersProps {
   /** The number of all, and the path of a list of them, if the shows are the first ones. */
   total?: number;
   all?: string;
-  /** Whether the place of each is shown. */
   withPlace?: boolean;
 }
 
@@ -160,7 +159,6 @@ function Others({ title, shows, total = 0, all = '', withPlace = false }: Others
   );
 }
 
-/** The other shows at the venue of a performance, and on its date. */
 export function SamePlaceAndDate({ performance }: NeighboursProps) {
   const { data } = usePageQuery(neighboursQuery(performance));
   const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);

@@ -6,7 +6,6 @@ import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import classes from './SetList.module.css';
 
-/** A song that is rare at a show. */
 export type RareSong = NonNullable<PerformanceExtrasQuery['performance']>['highlights'][number];
 
 /** The rare songs of a show by their keys. */

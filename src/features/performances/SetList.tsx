@@ -99,7 +99,6 @@ interface SetListProps {
   text: string;
   /** The artist's id. With it, each song is a link to its place in the artist's history. */
   artist: number | undefined;
-  /** The rare songs of this set. */
   rare?: RareSongs | undefined;
 }
 

@@ -22,7 +22,6 @@ interface SourceChoiceProps extends ChosenSource {
   total: number;
 }
 
-/** A select that filters shows by kind of recording. */
 export const SourceChoice = ({ kind, ids, failure, onChange, shown, total }: SourceChoiceProps) => (
   <>
     <InlineSelect

@@ -20,7 +20,6 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { distinct } from '#lib/rows.ts';
 
-/** The query for the artist of the performances. */
 export const artistQuery = (id: number) => pageQuery(ArtistDocument, { id });
 
 /** The years of an artist in descending order, each once. */
@@ -34,7 +33,6 @@ const yearDocument: TypedDocumentNode<YearQuery, PerformancesQueryVariables> = h
   ? PerformancesWithMembersDocument
   : PerformancesDocument;
 
-/** The query for all performances of an artist in a year. */
 export const performancesQuery = (artist: number, year: number) =>
   pageQuery(yearDocument, { artist: String(artist), year }, { wholeLists: ({ performances }) => [performances] });
 

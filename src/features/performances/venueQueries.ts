@@ -12,7 +12,6 @@ import { distinct } from '#lib/rows.ts';
 /** The query for a venue, with its years, artists and songs. */
 export const venueQuery = (id: number) => pageQuery(VenueDocument, { id });
 
-/** The query for all performances at a venue in a year. */
 export const venuePerformancesQuery = (id: number, year: number) =>
   pageQuery(VenuePerformancesDocument, { id, year }, { wholeLists: ({ venue }) => [venue?.performances] });
 

@@ -79,7 +79,6 @@ export function RecordingFields({ form }: { form: UseFormReturnType<RecordingVal
   );
 }
 
-/** The form of a recording. */
 export function RecordingForm({ form, draft, keptAt, children, ...layout }: RecordingFormProps) {
   return (
     <FormLayout {...layout} submitting={form.submitting}>

@@ -40,7 +40,6 @@ import badge from './SourceBadge.module.css';
 
 const loadFiles = () => import('#domain/recordings/recordingFiles.ts');
 
-/** The query for all recordings of a performance. */
 export const recordingsQuery = (performance: number) =>
   pageQuery(SourcesDocument, { performance: String(performance) }, { wholeLists: ({ sources }) => [sources] });
 
@@ -91,7 +90,6 @@ interface RecordingsProps {
   beside?: CommentedRecording | undefined;
 }
 
-/** The placeholder for a list of recordings, with its heading. */
 export const LoadingRecordings = ({ title }: Pick<RecordingsProps, 'title'>) => (
   <Section title={title}>
     <Loading text="Loading recordings..." skeleton={<DetailSkeleton />} />

@@ -10,7 +10,6 @@ const LONGEST = { archiveIdentifier: 500, circdate: 200, description: 500 };
 
 const LINE_END = /\r\n|\r|\n/;
 
-/** The number of lines of a list. */
 export const lineCount = (body: string): number => body.trimEnd().split(LINE_END).length;
 
 const bytesOf = (texts: readonly string[]): number => {
@@ -37,7 +36,6 @@ function listErrors(lists: readonly ChecksumText[]): Record<string, string> {
   return errors;
 }
 
-/** The messages for the invalid fields of a recording. */
 export function validateRecording(values: RecordingValues): Record<string, string> {
   const { comments, textdoc, archiveIdentifier, circdate, checksums } = values;
   const errors = listErrors(checksums);

@@ -12,7 +12,6 @@ export interface ComparedRecording {
   tracks: Track[];
 }
 
-/** The relation between two recordings. */
 export interface Relation {
   kind: 'same transfer' | 'upgrade' | 'shared tracks' | 'other transfer' | 'not comparable';
   /** For an upgrade, the older or smaller one; otherwise the first one. */

@@ -10,7 +10,6 @@ import { useSearchCombobox } from './useSearchCombobox.ts';
 import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
-/** The most artists that are suggested. */
 const MOST_ARTISTS = 6;
 
 /** The text of the field: what was typed, else the text whose results the page shows, else none. */

@@ -101,7 +101,6 @@ export function NothingFound({ understood: { questions } }: { understood: Unders
   );
 }
 
-/** Says that a search is running. */
 export const Searching = () => (
   <Text role="status" className={classes.status}>
     Searching...

@@ -4,7 +4,6 @@ import { LARGEST_ID } from '#lib/params.ts';
 import { beginning } from '#set-lists/beginning.ts';
 import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from '#texts/partialDate.ts';
 
-/** A meaning that a text may have. */
 export type Question =
   /** A name of an artist, a song, a venue, a place or a taper. The API finds out which. */
   | { about: 'name'; name: string }

@@ -4,7 +4,6 @@ import { searchByFilters } from './searchByFilters.ts';
 import { searchByWords } from './searchByWords.ts';
 import { GROUPS, type Group, type Search, type SearchOptions } from './searchParts.ts';
 
-/** The group that a URL names. */
 export const groupOf = (name: string | null): Group | undefined => GROUPS.find((group) => group === name);
 
 /**

@@ -45,7 +45,6 @@ function filtersOf(questions: readonly Question[]) {
   };
 }
 
-/** The lists of a result by group. */
 const listsOf = (data: SearchByFiltersQuery) => ({
   artists: artists(data.abbreviated),
   alike: artists(data.artists),

@@ -51,7 +51,6 @@ const songs = (list: FragmentType<typeof FoundSongsFragmentDoc> | null | undefin
 const venues = (list: FragmentType<typeof FoundVenuesFragmentDoc> | null | undefined) =>
   listed(venueHit)(getFragmentData(FoundVenuesFragmentDoc, list));
 
-/** The lists of a result by group. */
 const listsOf = (data: SearchQuery) => ({
   artists: artists(data.abbreviated),
   alike: [data.artists, data.besideArtists].flatMap(artists),

@@ -13,7 +13,6 @@ import { areAlike, artistHit, type Hit, isNamed } from './hit.ts';
 import { performanceHit, recordingHit } from './hits.ts';
 import type { Question, Understood } from './questions.ts';
 
-/** The most pages of a group. */
 const MOST_PAGES = 1_000;
 
 /** The number of records of each group on the page of all groups. */
@@ -24,7 +23,6 @@ export const GROUPS = ['artists', 'songs', 'venues', 'performances', 'recordings
 
 export type Group = (typeof GROUPS)[number];
 
-/** The extent of a search. */
 export interface SearchOptions {
   /** The group that is shown in full, with its page. Without it, the best results of every group are shown. */
   group?: Group | undefined;
@@ -216,7 +214,6 @@ export const recordingsOf = (
       ]
     : [];
 
-/** The results of a search in one group. */
 export interface FoundGroup {
   group: Group;
   title: string;

@@ -42,7 +42,6 @@ export function candidateOf(recording: KnownRecording): Candidate {
   return { recording, tracks: tracksOfLists(lists), hashes };
 }
 
-/** The evidence for a recording. */
 export interface Evidence {
   /** The number of the copy's hashes that the recording has. */
   hashes: number;

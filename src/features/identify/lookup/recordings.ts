@@ -20,7 +20,6 @@ export interface KnownRecording extends Omit<ComparedRecordingFragment, 'checksu
   lists: Array<{ description: string; body: string }>;
 }
 
-/** The short name of a recording. */
 export function recordingTitle({ id, performance, comments, archiveIdentifier }: KnownRecording): string {
   const { artist, date, year, title } = performance;
   const kind = sourceKind(comments, archiveIdentifier);
@@ -87,7 +86,6 @@ export interface RecordingLookup {
   recording: (id: number) => Promise<KnownRecording | undefined>;
 }
 
-/** Looks up recordings in the API. */
 export const recordingLookup = (client: ApolloClient): RecordingLookup => ({
   holders: (hashes) => fetchHolders(client, hashes),
   recording: (id) => fetchRecording(client, id),

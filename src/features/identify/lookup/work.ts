@@ -10,7 +10,6 @@ export interface Work {
   findings: Findings;
   /** The recording to compare the copy with, if one was chosen. */
   target: Candidate | undefined;
-  /** The number of requests made. */
   requests: number;
 }
 
@@ -23,7 +22,6 @@ export const emptyWork = (): Work => ({
   requests: 0,
 });
 
-/** Merges the work on two batches of files. */
 export const mergedWork = (a: Work, b: Work): Work => ({
   target: a.target ?? b.target,
   own: [...a.own, ...b.own],

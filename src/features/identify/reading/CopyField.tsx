@@ -19,7 +19,6 @@ function chooseFolder({ currentTarget }: MouseEvent<HTMLButtonElement>) {
 }
 
 interface CopyFieldProps {
-  /** The files chosen so far. */
   files: readonly ChosenFile[];
   /** Called with the chosen files; with none if the choice was cleared. */
   onChoose: (files: readonly File[]) => void;

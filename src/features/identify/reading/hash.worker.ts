@@ -20,7 +20,6 @@ export type AudioFinding =
   | { kind: 'altered'; samples: number; of: number }
   | { kind: 'not FLAC' | 'too deep' };
 
-/** The facts about a file's content. */
 export interface FileFacts {
   /** The MD5 of the whole file. Undefined if the file does not begin as its name says; it is then not read further. */
   md5: string | undefined;

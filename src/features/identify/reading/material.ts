@@ -18,11 +18,9 @@ export interface OwnHash extends FileHash {
   size?: number | undefined;
 }
 
-/** A copy to identify. */
 export interface Copy {
   files: readonly ChosenFile[];
   pasted: string;
-  /** Whether the audio is decoded, too. */
   decode: boolean;
   /** Whether files in a tree of folders are read again although this browser remembers them. */
   anew?: boolean;

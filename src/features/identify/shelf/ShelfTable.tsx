@@ -80,7 +80,6 @@ const columnsWith = (
 
 interface ShelfTableProps {
   rows: readonly ShelfRow[];
-  /** The number of all folders. */
   folderCount: number;
   /** The number of files that were not read again. */
   rememberedCount: number;

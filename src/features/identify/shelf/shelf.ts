@@ -69,7 +69,6 @@ export function copiesOf(rows: readonly ShelfRow[]): ReadonlyMap<string, Copies>
   );
 }
 
-/** The verdict for a folder, in words. */
 export function verdictOf(row: ShelfRow): string {
   const { audio, lists } = row.folder;
   if (audio.length === 0 && lists.length === 0) return 'Neither audio nor checksums.';
@@ -152,7 +151,6 @@ function linesOf(rows: readonly ShelfRow[]): ShelfLine[] {
   });
 }
 
-/** The columns of the file, by name. */
 const FIELDS: Fields<ShelfLine> = {
   Folder: ({ row }) => row.folder.path,
   Recording: ({ recording }) => recording?.id ?? '',

@@ -2,7 +2,6 @@ import type { ShowFolder } from '#features/identify/reading/folders.ts';
 import type { OwnHash } from '#features/identify/reading/material.ts';
 import type { IdentifiedPart } from '#features/identify/verdict/result.ts';
 
-/** A folder with its findings. */
 export interface ShelfRow {
   folder: ShowFolder;
   /** The parts of the folder, known recordings first. Empty if the folder has neither audio nor lists. */
@@ -13,7 +12,6 @@ export interface ShelfRow {
   bits: number | undefined;
 }
 
-/** Returns a folder with its findings. */
 export const shelfRow = (
   folder: ShowFolder,
   own: readonly OwnHash[],

@@ -18,10 +18,8 @@ const VerdictTable = lazyInBrowser(async () => (await import('./VerdictTable.tsx
 const FolderTexts = lazyInBrowser(async () => (await import('./FolderTexts.tsx')).FolderTexts);
 const NewerVersion = lazyInBrowser(async () => (await import('./NewerVersion.tsx')).NewerVersion);
 
-/** The most candidates shown. */
 const SHOWN_CANDIDATES = 8;
 
-/** The most lists of a recording shown. */
 const SHOWN_LISTS = 2;
 
 /** The evidence for a recording, in words. */

@@ -2,7 +2,6 @@ import { csv } from '#lib/csv.ts';
 import { summaryOf } from './summary.ts';
 import { nameOf, type TrackVerdict } from './verdict.ts';
 
-/** The findings about one recording, for a report. */
 export interface ReportPart {
   /** The name of the recording, or `Unknown recording`. */
   title: string;

@@ -1,7 +1,6 @@
 import { counted } from '#lib/counted.ts';
 import { isOfListAlone, sentences, type TrackVerdict, VERDICTS, type Verdict } from './verdict.ts';
 
-/** The number of tracks with each verdict. */
 export function countVerdicts(rows: readonly TrackVerdict[]): Record<Verdict, number> {
   const counts = { altered: 0, missing: 0, 'weak evidence': 0, extra: 0, renamed: 0, matches: 0, intact: 0 };
   for (const { verdict } of rows) counts[verdict] += 1;

@@ -97,7 +97,6 @@ const eachOnce = (lists: readonly ChecksumText[]): ChecksumText[] =>
 /** The number of discs, by the names of tracks. */
 const discsOf = (tracks: readonly OwnTrack[]): number => new Set(tracks.flatMap(({ path }) => discIn(path) ?? [])).size;
 
-/** The capacity of a data disk. */
 const DISK_BYTES = 700 * 1024 * 1024;
 
 const shnDisksOf = (audio: UnfiledCopy['audio']): number =>

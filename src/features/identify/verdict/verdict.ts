@@ -14,7 +14,6 @@ export interface OwnTrack extends Track {
   check?: FileCheck | undefined;
 }
 
-/** The verdict for one track. */
 export interface TrackVerdict {
   verdict: Verdict;
   /** The track in the database; undefined for an extra one. */
