@@ -1,5 +1,5 @@
 import { headerLine, type WrittenRecord } from '../server/catalogue/records.ts';
-import { recordsOf } from '../server/catalogue/rows.ts';
+import { recordsOfRows } from '../server/catalogue/rows.ts';
 import { sampleOf } from './sample.ts';
 import { type SampleName, sizes } from './sizes.ts';
 
@@ -10,12 +10,12 @@ export function* sampleLines(name: SampleName): Generator<string> {
   const { artists, groups, members, batches } = sampleOf(name);
   const { performances, recordings, checksums } = sizes[name];
   yield headerLine(artists.length + groups.length + members.length + performances + recordings + checksums);
-  yield* recordsOf('artists', artists).map(lineOf);
-  yield* recordsOf('artistGroups', groups).map(lineOf);
-  yield* recordsOf('artistGroupMembers', members).map(lineOf);
+  yield* recordsOfRows('artists', artists).map(lineOf);
+  yield* recordsOfRows('artistGroups', groups).map(lineOf);
+  yield* recordsOfRows('artistGroupMembers', members).map(lineOf);
   for (const batch of batches()) {
-    yield* recordsOf('performances', batch.performances).map(lineOf);
-    yield* recordsOf('sources', batch.sources).map(lineOf);
-    yield* recordsOf('checksums', batch.checksums).map(lineOf);
+    yield* recordsOfRows('performances', batch.performances).map(lineOf);
+    yield* recordsOfRows('sources', batch.sources).map(lineOf);
+    yield* recordsOfRows('checksums', batch.checksums).map(lineOf);
   }
 }

@@ -5,7 +5,7 @@ import { checkCatalogue, checkDatabase } from './catalogue/check/check.ts';
 import type { Found } from './catalogue/check/oddities.ts';
 import { convertCatalogue, tryCatalogue } from './catalogue/convert.ts';
 import { exportCatalogue } from './catalogue/export.ts';
-import { addressOf } from './catalogue/kinds/collection.ts';
+import { archiveAddress } from './catalogue/kinds/collection.ts';
 import { chosenColumns, fieldNames } from './catalogue/kinds/columns.ts';
 import { isEncoding } from './catalogue/kinds/encodings.ts';
 import { FilesReader, kindOf } from './catalogue/kinds/files.ts';
@@ -75,14 +75,14 @@ async function exportTo(settings: Settings, file: string): Promise<void> {
   say(`${records.toLocaleString('en')} records are exported.`);
 }
 
-interface Reading {
+interface GivenFiles {
   files: string[];
   said: Said;
   columns: string[];
   encoding: string | undefined;
 }
 
-function refuseOptions({ said, columns, encoding }: Reading, reason: string): void {
+function refuseOptions({ said, columns, encoding }: GivenFiles, reason: string): void {
   const option = encoding
     ? 'encoding'
     : columns.length > 0
@@ -92,12 +92,12 @@ function refuseOptions({ said, columns, encoding }: Reading, reason: string): vo
 }
 
 /** The source that the arguments of `import` name, and a name for the file of records set aside. */
-async function sourceOf(reading: Reading): Promise<{ source: CatalogueSource; called: string }> {
+async function sourceOf(reading: GivenFiles): Promise<{ source: CatalogueSource; called: string }> {
   const { files, said, columns, encoding } = reading;
   if (encoding !== undefined && !isEncoding(encoding))
     throw new CatalogueError(`--encoding ${encoding}: no such encoding is known.`);
   const [first = ''] = files;
-  if (files.length === 1 && /^https?:\/\//.test(first) && !addressOf(first)) {
+  if (files.length === 1 && /^https?:\/\//.test(first) && !archiveAddress(first)) {
     if (!URL.canParse(first)) throw new CatalogueError(`${first} is no URL.`);
     refuseOptions(reading, `${first} is an API, which says all of its records itself`);
     return { source: new ApiReader(first, { say }), called: new URL(first).hostname };
@@ -119,7 +119,7 @@ async function sourceOf(reading: Reading): Promise<{ source: CatalogueSource; ca
   }
   return {
     source: new FilesReader(files, { said, columns: chosen, encoding, say }),
-    called: addressOf(first)?.name ?? first.replace(/\/+$/, ''),
+    called: archiveAddress(first)?.name ?? first.replace(/\/+$/, ''),
   };
 }
 
@@ -136,7 +136,7 @@ function tellerOf({ name }: CatalogueSource): (told: Told) => void {
 
 async function importFrom(
   settings: Settings,
-  reading: Reading,
+  reading: GivenFiles,
   work: { import: { dryRun: boolean; removeMissing: boolean } } | { convertTo: string },
 ): Promise<void> {
   const { source, called } = await sourceOf(reading);
@@ -189,7 +189,7 @@ async function importFrom(
 }
 
 /** Prints what is odd in files, or in the database if there are none. */
-async function check(reading: Reading, asJson: boolean): Promise<void> {
+async function check(reading: GivenFiles, asJson: boolean): Promise<void> {
   const { report, stop } = showProgress('Checking the catalogue', 'Comparing');
   const work = async () => {
     if (reading.files.length > 0) return checkCatalogue((await sourceOf(reading)).source, report);

@@ -2,7 +2,7 @@ import pTimeout from 'p-timeout';
 import {
   type AccountRow,
   type Credentials,
-  deleteAccount as deleteRow,
+  deleteAccountRow as deleteRow,
   emailAndHash,
   lockAccount,
   takenTexts,
@@ -16,7 +16,7 @@ import type { Queryable } from '../db/database.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { readEmail } from './identity.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { rules } from './rules.ts';
+import { accountRules } from './rules.ts';
 import type { AccountServices } from './services.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 import { issueToken } from './tokens.ts';
@@ -38,7 +38,7 @@ async function checkPassword(
   password: string,
 ): Promise<Proven> {
   if (!account) throw unauthenticated();
-  checkTexts({ [field]: rules.passwordChange.oldPassword }, { [field]: password });
+  checkTexts({ [field]: accountRules.passwordChange.oldPassword }, { [field]: password });
   await limiter.take(attemptLimits.currentPasswordByAccount, String(account.id));
   // An account that was deleted meanwhile has no password, so none fits.
   const found = await emailAndHash(database, account.id);
@@ -60,7 +60,7 @@ export async function changePassword(
   input: { oldPassword: string; password: string; confirmPassword: string },
 ): Promise<OpenedSession> {
   if (!visitor) throw unauthenticated();
-  checkTexts(rules.passwordChange, input);
+  checkTexts(accountRules.passwordChange, input);
   const proven = await checkPassword(services, visitor, 'oldPassword', input.oldPassword);
   const { account } = proven;
   const passwordHash = await hashPassword(input.password);
@@ -85,7 +85,7 @@ export async function changeEmail(
   const { database, limiter, mailer, siteUrl } = services;
   const proven = await checkPassword(services, visitor, 'password', input.password);
   const { account, email: old } = proven;
-  checkTexts({ email: rules.userCreate.email }, { email: input.email });
+  checkTexts({ email: accountRules.userCreate.email }, { email: input.email });
   const email = readEmail(input.email);
   await limiter.take(attemptLimits.emailChangesByAccount, String(account.id));
   const { username } = account;

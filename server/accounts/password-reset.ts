@@ -7,7 +7,7 @@ import { attemptLimits } from './attempt-limits.ts';
 import { canonicalUsername, parseEmail } from './identity.ts';
 import type { Message } from './mail.ts';
 import { hashPassword } from './passwords.ts';
-import { rules } from './rules.ts';
+import { accountRules } from './rules.ts';
 import type { AccountServices } from './services.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 import { hashToken, issueToken } from './tokens.ts';
@@ -23,7 +23,7 @@ export async function requestReset(
   address: string,
   { username, email }: ResetRequest,
 ): Promise<AccountRow> {
-  checkLengths(rules.resetPassword, { username, email });
+  checkLengths(accountRules.resetPassword, { username, email });
   await services.limiter.take(attemptLimits.resetByAddress, address);
   services.mailer.send(() => resetMessage(services, { username, email }));
   return { id: 0, username, name: '', validemail: false, perms: '' };
@@ -65,7 +65,7 @@ export async function savePassword(
   address: string,
   input: { confirmHash: string; password: string; verifyPassword: string },
 ): Promise<OpenedSession> {
-  checkTexts(rules.savePassword, input);
+  checkTexts(accountRules.savePassword, input);
   await limiter.take(attemptLimits.savePasswordByAddress, address);
   const code = hashToken(input.confirmHash);
   const account = await accountByToken(database, code, 'reset');

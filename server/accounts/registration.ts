@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { canonicalUsername, lookOf, readEmail } from './identity.ts';
 import { hashPassword } from './passwords.ts';
-import { rules } from './rules.ts';
+import { accountRules } from './rules.ts';
 import type { AccountServices } from './services.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 import { issueToken } from './tokens.ts';
@@ -25,7 +25,7 @@ export async function register(
   address: string,
   input: Registration,
 ): Promise<OpenedSession> {
-  checkTexts(rules.userCreate, input);
+  checkTexts(accountRules.userCreate, input);
   const email = readEmail(input.email);
   const username = canonicalUsername(input.username);
   await limiter.take(attemptLimits.registrationByAddress, address);

@@ -29,7 +29,7 @@ function newUsernameFault(entered: string): string | undefined {
  * The rules for the texts of an account. The required ones are those of specification 9.5; the limits are generous.
  * Texts are never cut: they are stored as they are, or refused.
  */
-export const rules = {
+export const accountRules = {
   userCreate: {
     name,
     email: { ...email, fault: (entered: string) => (parseEmail(entered) ? undefined : NO_EMAIL) },

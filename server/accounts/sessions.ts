@@ -7,7 +7,7 @@ import { storable } from '../db/storable.ts';
 import { attemptLimits, type Limit } from './attempt-limits.ts';
 import { canonicalUsername } from './identity.ts';
 import { passwordMatches } from './passwords.ts';
-import { rules } from './rules.ts';
+import { accountRules } from './rules.ts';
 import type { AccountServices } from './services.ts';
 import { hashToken, issueToken, isToken } from './tokens.ts';
 
@@ -56,7 +56,10 @@ export async function login(
 ): Promise<OpenedSession> {
   await limiter.take(attemptLimits.loginByAddress, address);
   // No account has texts of this length, so nothing is computed for them.
-  if (isLonger(username, rules.userCreate.username.max) || isLonger(password, rules.userCreate.password.max)) {
+  if (
+    isLonger(username, accountRules.userCreate.username.max) ||
+    isLonger(password, accountRules.userCreate.password.max)
+  ) {
     throw badCredentials();
   }
   const name = canonicalUsername(username);

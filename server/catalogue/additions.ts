@@ -6,8 +6,8 @@ import { deltaOf, describeRecord, insertRevision, readImages } from '../data/rev
 import { indexPerformance } from '../data/search-index.ts';
 import { isBlank, readTexts } from '../data/texts.ts';
 import { type ChecksumList, countSources, insertArtist, insertPerformance, insertSource } from '../data/writes.ts';
-import { adding, changingTexts, notFound, type Services, writer } from './members.ts';
-import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, rules } from './rules.ts';
+import { adding, changingTexts, recordNotFound, type Services, writer } from './members.ts';
+import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, recordRules } from './rules.ts';
 
 type ArtistInput = {
   name: string;
@@ -38,7 +38,7 @@ export async function addArtist(
   input: ArtistInput,
 ): Promise<number> {
   const member = await writer(services, account);
-  const { name, isTradable, abbrev, url } = readTexts(rules.artistCreate, input);
+  const { name, isTradable, abbrev, url } = readTexts(recordRules.artistCreate, input);
   const officialUrl = url?.trim() || null;
   if (officialUrl) checkUrl(officialUrl);
   const artist = {
@@ -61,7 +61,7 @@ export async function addPerformance(
   input: PerformanceInput,
 ): Promise<number> {
   const member = await writer(services, account);
-  const { artist_id: artistId, title, set2, set3, comment, ...texts } = readTexts(rules.performanceCreate, input);
+  const { artist_id: artistId, title, set2, set3, comment, ...texts } = readTexts(recordRules.performanceCreate, input);
   const date = parsePerformanceDate(input.date);
   return adding(services, member, async (transaction) => {
     const stored = await insertPerformance(transaction, {
@@ -74,7 +74,7 @@ export async function addPerformance(
       comment: comment || null,
       createdBy: member.id,
     });
-    if (stored === undefined) throw notFound('ARTIST', 'artist_id');
+    if (stored === undefined) throw recordNotFound('ARTIST', 'artist_id');
     await indexPerformance(transaction, stored);
     return stored;
   });
@@ -104,10 +104,10 @@ type SourceInput = {
 
 /** Returns a new recording and its lists as they are stored: with empty texts as null. */
 function readSource({ checksums, ...input }: SourceInput) {
-  const texts = readTexts(rules.sourceCreate, input);
+  const texts = readTexts(recordRules.sourceCreate, input);
   checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
   checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);
-  const lists = (checksums ?? []).map((list) => readTexts(rules.checksums, { ...list }));
+  const lists = (checksums ?? []).map((list) => readTexts(recordRules.checksums, { ...list }));
   const { archiveIdentifier, circdate, comments, textdoc } = texts;
   const allTexts = [
     archiveIdentifier,
@@ -141,7 +141,7 @@ export async function addSource(
     const source = { ...recording, performanceId, createdBy: member.id };
     const stored = await insertSource(transaction, source, lists);
     const of = stored === undefined ? undefined : await describeRecord(transaction, 'SOURCE', stored);
-    if (stored === undefined || !of) throw notFound('PERFORMANCE', 'performanceId');
+    if (stored === undefined || !of) throw recordNotFound('PERFORMANCE', 'performanceId');
     await countSources(transaction, [performanceId], [of.artistId]);
     const added = await readImages(transaction, [
       ['sources', sql`id = ${stored}::int`],

@@ -17,8 +17,8 @@ import {
 import { checkTexts, isBlank, type TextRule } from '../data/texts.ts';
 import { type ChecksumList, newChecksums } from '../data/writes.ts';
 import type { Queryable } from '../db/database.ts';
-import { changingTexts, notFound, readNote, type Services, writer } from './members.ts';
-import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, rules } from './rules.ts';
+import { changingTexts, checkedNote, recordNotFound, type Services, writer } from './members.ts';
+import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, recordRules } from './rules.ts';
 
 export interface ChangeInput {
   id: number;
@@ -67,7 +67,7 @@ export async function recordToChange(
   member: AccountRow,
 ): Promise<Described> {
   const of = await describeRecord(transaction, record, id);
-  if (!of) throw notFound(record);
+  if (!of) throw recordNotFound(record);
   if (of.createdBy !== member.id && !isEditor(member)) {
     throw forbidden('Only the member who added it, or an editor, may change it.');
   }
@@ -156,13 +156,13 @@ export async function updateArtist(
   input: ArtistUpdate,
 ): Promise<void> {
   const member = await writer(services, account);
-  const note = readNote(input.note);
+  const note = checkedNote(input.note);
   await changingTexts(services, member, async (transaction) => {
     const of = await recordToChange(transaction, 'ARTIST', input, member);
     const image = await ownImage(transaction, of);
     const given = { ...input, ...trimmed(input, ['name', 'url']) };
     const columns = { name: 'name', abbrev: 'abbrev', url: 'official_url' };
-    const changed: Record<string, unknown> = changedTexts(rules.artistCreate, columns, given, image);
+    const changed: Record<string, unknown> = changedTexts(recordRules.artistCreate, columns, given, image);
     if (typeof changed.official_url === 'string') checkUrl(changed.official_url);
     if (input.isTradable != null) changed.is_tradable = input.isTradable;
     await update(transaction, { of, image, changed }, { note, userId: member.id });
@@ -184,11 +184,11 @@ export async function updatePerformance(
   input: PerformanceUpdate,
 ): Promise<void> {
   const member = await writer(services, account);
-  const note = readNote(input.note);
+  const note = checkedNote(input.note);
   await changingTexts(services, member, async (transaction) => {
     const of = await recordToChange(transaction, 'PERFORMANCE', input, member);
     const image = await ownImage(transaction, of);
-    const { date: _, ...texts } = rules.performanceCreate;
+    const { date: _, ...texts } = recordRules.performanceCreate;
     const columns = Object.fromEntries(Object.keys(texts).map((field) => [field, field]));
     const changed: Record<string, unknown> = changedTexts(texts, columns, { ...input }, image);
     if (input.isCompilation != null) changed.is_compilation = input.isCompilation;
@@ -196,7 +196,7 @@ export async function updatePerformance(
     if (input.date !== undefined && input.date !== shown)
       Object.assign(changed, parsePerformanceDate(input.date ?? ''));
     if (input.artist_id != null && input.artist_id !== image.artist_id) {
-      if (!(await describeRecord(transaction, 'ARTIST', input.artist_id))) throw notFound('ARTIST', 'artist_id');
+      if (!(await describeRecord(transaction, 'ARTIST', input.artist_id))) throw recordNotFound('ARTIST', 'artist_id');
       changed.artist_id = input.artist_id;
     }
     const after = { ...image, ...changed };
@@ -213,7 +213,7 @@ export async function updateSource(
   input: SourceUpdate,
 ): Promise<void> {
   const member = await writer(services, account);
-  const note = readNote(input.note);
+  const note = checkedNote(input.note);
   checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
   checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);
   await changingTexts(services, member, async (transaction) => {
@@ -226,7 +226,7 @@ export async function updateSource(
       comments: 'comments',
       textdoc: 'textdoc',
     };
-    const changed: Record<string, unknown> = changedTexts(rules.sourceCreate, columns, given, image);
+    const changed: Record<string, unknown> = changedTexts(recordRules.sourceCreate, columns, given, image);
     if (input.wavdiskcount !== undefined) changed.wavdiskcount = input.wavdiskcount;
     if (input.shndiskcount !== undefined) changed.shndiskcount = input.shndiskcount;
     const own = await readImages(transaction, [['checksums', sql`source_id = ${of.recordId}::int`]]);
@@ -262,7 +262,7 @@ async function changedLists(
     if (index >= 0) left.splice(index, 1);
     return index < 0;
   });
-  for (const list of missing) checkTexts(rules.checksums, { ...list });
+  for (const list of missing) checkTexts(recordRules.checksums, { ...list });
   const added = await newChecksums(transaction, sourceId, missing);
   return [...left.map((before) => ({ before, after: null })), ...added.map((after) => ({ before: null, after }))];
 }

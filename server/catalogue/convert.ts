@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Target, writeText } from './export.ts';
-import { type CatalogueSource, type Loaded, type LoadOptions, recordsOf } from './load.ts';
+import { type CatalogueSource, type Loaded, type LoadOptions, storableRecords } from './load.ts';
 import { byType, headerLine } from './records.ts';
 
 type Options = Pick<LoadOptions, 'report' | 'bad' | 'odd'>;
@@ -16,7 +16,7 @@ async function* fitLines(source: CatalogueSource, options: Options, counts: Load
     counts.setAside += 1;
     options.bad(record);
   };
-  for await (const { line, record } of recordsOf(source, { ...options, bad })) {
+  for await (const { line, record } of storableRecords(source, { ...options, bad })) {
     counts.stored[record.__typename] += 1;
     yield `${line.text}\n`;
   }

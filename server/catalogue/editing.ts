@@ -27,8 +27,8 @@ import { checkTexts } from '../data/texts.ts';
 import type { Queryable } from '../db/database.ts';
 import { failureOf } from '../db/failures.ts';
 import { moment } from './changes.ts';
-import { changing, editor, readNote, type Services } from './members.ts';
-import { rules } from './rules.ts';
+import { changing, checkedNote, editor, type Services } from './members.ts';
+import { recordRules } from './rules.ts';
 
 /*
  * The changes that only editors make, apart from merging: they take changes back, restore records, review revisions,
@@ -139,7 +139,7 @@ export async function undoRevision(
   input: RevisionInput,
 ): Promise<number> {
   const member = await editor(services, account);
-  const note = readNote(input.note);
+  const note = checkedNote(input.note);
   return changing(services, member, async (transaction) => {
     const revision = await revisionOf(transaction, input.id);
     const undone = await undoing(transaction, [revision]);
@@ -181,7 +181,7 @@ export async function undoMember(
   input: { username: string; since: string | Date; note?: string | null },
 ): Promise<number> {
   const member = await editor(services, account);
-  const by = { note: readNote(input.note), userId: member.id };
+  const by = { note: checkedNote(input.note), userId: member.id };
   const { database } = services;
   const found = await accountByName(database, input.username);
   if (!found) throw badUserInput('username', 'Member not found');
@@ -219,7 +219,7 @@ export async function restoreRevision(
   input: RevisionInput,
 ): Promise<number> {
   const member = await editor(services, account);
-  const note = readNote(input.note);
+  const note = checkedNote(input.note);
   return changing(services, member, async (transaction) => {
     const revision = await revisionOf(transaction, input.id);
     const undone = await goingBack(transaction, revision);
@@ -291,7 +291,7 @@ export async function hideRevision(
   input: RevisionInput,
 ): Promise<number> {
   const member = await editor(services, account);
-  const note = readNote(input.note);
+  const note = checkedNote(input.note);
   return changing(services, member, async (transaction) => {
     const revision = await revisionOf(transaction, input.id);
     if (!(await hideTexts(transaction, revision, note))) {
@@ -316,7 +316,7 @@ export async function blockMember(
   await editor(services, account);
   if (reason === undefined) throw badUserInput('reason', 'Reason is required');
   const text = reason?.trim() ?? null;
-  if (text !== null) checkTexts(rules.block, { reason: text });
+  if (text !== null) checkTexts(recordRules.block, { reason: text });
   const found = await accountByName(services.database, username);
   if (!found) throw badUserInput('username', 'Member not found');
   if (isEditor(found)) throw forbidden('Only the operator of the site may block an editor.');

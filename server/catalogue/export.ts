@@ -7,7 +7,7 @@ import { readOneMoment, readRows, rowCount } from '../data/catalogue.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { headerLine, type RecordType, recordTypes, type WrittenRecord } from './records.ts';
 import { replaceablePath } from './replaceable.ts';
-import { recordsOf, tableOf } from './rows.ts';
+import { recordsOfRows, tableOf } from './rows.ts';
 
 type Report = (progress: { done: number; total: number }) => void;
 
@@ -17,7 +17,7 @@ export async function* recordBatches(database: Queryable, type: RecordType): Asy
   const table = tableOf[type];
   let rows = await readRows(database, table, { after: 0, count: rowsAtOnce });
   while (rows.length > 0) {
-    yield recordsOf(table, rows);
+    yield recordsOfRows(table, rows);
     rows = await readRows(database, table, { after: rows.at(-1)?.id ?? 0, count: rowsAtOnce });
   }
 }

@@ -68,7 +68,7 @@ interface Stored {
 type Listeners = Pick<LoadOptions, 'report' | 'bad' | 'odd'>;
 
 /** The records of a source that can be stored, with their lines. Of the others, and of odd dates, `listeners` are told. */
-export async function* recordsOf(
+export async function* storableRecords(
   source: CatalogueSource,
   { report, bad, odd }: Listeners,
 ): AsyncGenerator<{ line: Line; record: CatalogueRecord }> {
@@ -118,7 +118,7 @@ export async function takePortions(
     characters = 0;
   };
   try {
-    for await (const { line, record } of recordsOf(source, listeners)) {
+    for await (const { line, record } of storableRecords(source, listeners)) {
       topChosen ||= record.__typename === 'Artist' && typeof record.top100 === 'boolean';
       portion.push(record);
       characters += line.text.length;

@@ -6,7 +6,7 @@ import { badUserInput, blocked, forbidden, quotaReached, unauthenticated } from 
 import { type RecordKind, storedBytes } from '../data/revisions.ts';
 import { checkTexts } from '../data/texts.ts';
 import type { Queryable } from '../db/database.ts';
-import { rules } from './rules.ts';
+import { recordRules } from './rules.ts';
 
 /* The services that writing to the catalogue needs. */
 
@@ -33,8 +33,8 @@ export async function editor(services: Services, account: AccountRow | undefined
   return member;
 }
 
-export function readNote(note: string | null | undefined): string {
-  checkTexts(rules.change, { note: note ?? '' });
+export function checkedNote(note: string | null | undefined): string {
+  checkTexts(recordRules.change, { note: note ?? '' });
   return note?.trim() ?? '';
 }
 
@@ -96,4 +96,4 @@ export async function adding<Result>(
 const names: Record<RecordKind, string> = { ARTIST: 'Artist', PERFORMANCE: 'Performance', SOURCE: 'Recording' };
 
 /** The error of a change of a record that does not exist. */
-export const notFound = (record: RecordKind, field = 'id') => badUserInput(field, `${names[record]} not found`);
+export const recordNotFound = (record: RecordKind, field = 'id') => badUserInput(field, `${names[record]} not found`);

@@ -18,7 +18,7 @@ import {
 import { unknownYear } from '../data/years.ts';
 import type { Queryable } from '../db/database.ts';
 import { moment } from './changes.ts';
-import { changing, editor, notFound, readNote, type Services } from './members.ts';
+import { changing, checkedNote, editor, recordNotFound, type Services } from './members.ts';
 import { limitRecords, mostRecords } from './removing.ts';
 import { mostIdentifiers } from './rules.ts';
 
@@ -38,15 +38,15 @@ export async function mergeRecords(
   input: MergeInput,
 ): Promise<void> {
   const member = await editor(services, account);
-  const note = readNote(input.note);
+  const note = checkedNote(input.note);
   if (input.id === input.into) throw badUserInput('into', 'A record cannot be merged into itself');
   await changing(services, member, async (transaction) => {
     const [from, into] = [
       await describeRecord(transaction, record, input.id),
       await describeRecord(transaction, record, input.into),
     ];
-    if (!from) throw notFound(record);
-    if (!into) throw notFound(record, 'into');
+    if (!from) throw recordNotFound(record);
+    if (!into) throw recordNotFound(record, 'into');
     await limitRecords(transaction, record, from.recordId);
     const delta = await merging(transaction, from, into);
     await applyDelta(transaction, delta, { record, into: into.recordId });
@@ -144,7 +144,7 @@ export async function mergeVenues(
   input: MergeInput,
 ): Promise<void> {
   const member = await editor(services, account);
-  const note = readNote(input.note);
+  const note = checkedNote(input.note);
   if (input.id === input.into) throw badUserInput('into', 'A venue cannot be merged into itself');
   await changing(services, member, async (transaction) => {
     const venues = await transaction.rows<{

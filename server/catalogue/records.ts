@@ -5,7 +5,7 @@ import { isBlank, isLonger } from '../data/texts.ts';
 import { largestInteger } from '../db/integers.ts';
 import { hasMarkHeap, mostMarks, storable } from '../db/storable.ts';
 import { faultOfDate, parseInstant } from './dates.ts';
-import { mostIdentifiers, rules } from './rules.ts';
+import { mostIdentifiers, recordRules } from './rules.ts';
 
 /*
  * The records of a catalogue's file: one object per line, with the schema's names of fields (docs/catalogue-format.md).
@@ -31,7 +31,7 @@ const optionalText = v.nullish(text, null);
 const name = v.pipe(v.string('must be a text'), v.transform(decodeHTMLStrict), text);
 const optionalName = v.nullish(name, null);
 /** The maximum length of texts that the database indexes as a whole. */
-const { max } = rules.artistCreate.name;
+const { max } = recordRules.artistCreate.name;
 const atMost = v.check<string, string>((value) => !isLonger(value, max), `has more than ${max} characters`);
 const shortText = v.pipe(text, atMost);
 const requiredName = v.pipe(
@@ -59,7 +59,7 @@ const bytes = v.nullish(v.pipe(v.string(bytesForm), v.regex(/^\d{1,15}$/, bytesF
 const dateForm = 'must be MM/DD/YY, with ?? for unknown parts';
 const yearForm = 'must be a whole number from 0 to 9999';
 
-const { scheme, value } = rules.identifiers;
+const { scheme, value } = recordRules.identifiers;
 const schemeForm = `must be a word of lower-case letters, digits, ".", "_" and "-", at most ${scheme.max} characters`;
 const identifier = v.strictObject(
   {

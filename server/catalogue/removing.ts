@@ -5,7 +5,7 @@ import { badUserInput, forbidden } from '../data/errors.ts';
 import { deltaOf, insertRevision, type RecordKind, readImages, type Scope } from '../data/revisions.ts';
 import type { Queryable } from '../db/database.ts';
 import { type ChangeInput, recordToChange } from './changes.ts';
-import { changing, readNote, type Services, writer } from './members.ts';
+import { changing, checkedNote, type Services, writer } from './members.ts';
 
 /** The most records that one change moves or removes. */
 export const mostRecords = 5000;
@@ -56,7 +56,7 @@ export async function removeRecord(
   input: ChangeInput,
 ): Promise<void> {
   const member = await writer(services, account);
-  const note = readNote(input.note);
+  const note = checkedNote(input.note);
   await changing(services, member, async (transaction) => {
     const of = await recordToChange(transaction, record, input, member);
     await limitRecords(transaction, record, of.recordId);

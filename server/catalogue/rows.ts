@@ -129,7 +129,7 @@ const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => Wri
   checksums: ({ id, sourceId, ...row }) => ({ __typename: 'Checksum', id, source: { id: sourceId }, ...row }),
 };
 
-export const recordsOf = <Name extends TableName>(
+export const recordsOfRows = <Name extends TableName>(
   name: Name,
   rows: readonly CatalogueRows[Name][number][],
 ): WrittenRecord[] => rows.map((row) => recordOf[name](row));

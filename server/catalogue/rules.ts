@@ -9,7 +9,7 @@ const longText = { max: 20_000 };
  * reasonably hold, and an import accepts every text within them. No text is ever cut: it is stored as it is (names without
  * HTML entities) or refused.
  */
-export const rules = {
+export const recordRules = {
   artistCreate: {
     name: { label: 'Artist name', max: 500, required: true, decoded: true },
     abbrev: { label: 'Abbreviation', max: 64 },

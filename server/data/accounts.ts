@@ -303,6 +303,6 @@ export const noteMail = async (database: Queryable, userId: number, isSent: bool
 };
 
 /** Deletes an account with its sessions. Its name is taken from all records, so the transaction must have begun a change. */
-export const deleteAccount = async (database: Queryable, userId: number): Promise<void> => {
+export const deleteAccountRow = async (database: Queryable, userId: number): Promise<void> => {
   await build(database, (db) => db.delete(users).where(eq(users.id, userId)));
 };

@@ -4,7 +4,7 @@ import { build } from '../db/builder.ts';
 import type { Queryable, Session } from '../db/database.ts';
 import { failureOf, isReadTimeout } from '../db/failures.ts';
 import { artists, catalogueLoads, checksumHashes } from '../db/tables/catalogue.ts';
-import { highlights, performanceSearch, songs, venues } from '../db/tables/search.ts';
+import { highlights, performanceDocuments, songs, venues } from '../db/tables/search.ts';
 import { catalogueTables } from './catalogue.ts';
 import { busy } from './errors.ts';
 
@@ -159,7 +159,7 @@ async function without<Result>(transaction: Queryable, statements: SQL, work: ()
 export const storedTables = [...Object.values(catalogueTables), checksumHashes];
 
 /** The tables of the search index with references to a catalogue. */
-export const indexTables = [songs, venues, performanceSearch, highlights];
+export const indexTables = [songs, venues, performanceDocuments, highlights];
 
 const regclasses = (tables: readonly PgTable[]) => sql`any(${sql.param(tables.map(getTableName))}::regclass[])`;
 

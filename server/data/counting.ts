@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts';
 import { entities } from './entities.ts';
 import { columnOf } from './fields.ts';
 import { holdsRecords, type JsonList, type JsonRecord, type JsonRoot, recordsOf } from './json-shape.ts';
-import { pageTable, type ReadList, RecordRow, Rows, type Source } from './rows.ts';
+import { type PreparedList, pageTable, RecordRow, Rows, type Source } from './rows.ts';
 import { statement } from './statements.ts';
 import type { Reader } from './withheld.ts';
 
@@ -84,7 +84,7 @@ const leadsToLists = ({ members }: JsonRecord): boolean =>
 interface Counting {
   root: JsonRoot;
   /** All lists of the root, as they were read. */
-  lists: readonly ReadList[];
+  lists: readonly PreparedList[];
   /** The count at which counting ends. */
   most: number;
   id: number | undefined;

@@ -26,7 +26,7 @@ import {
   longTexts,
   once,
   type RowExpression,
-  textOf,
+  textField,
 } from './fields.ts';
 import { identifierUrl } from './identifiers.ts';
 import { creatorsOf, duplicatesOf, identifiersOf, linkedBy, nearestAtVenue, revisionsOf } from './links.ts';
@@ -279,8 +279,8 @@ export const entities: Record<EntityName, Entity> = {
     fields: {
       ...fieldsOf(revisions, 'id', 'version', 'reviewed', 'createdAt', 'recordId', 'label', 'hidden'),
       // Compared as the reader sees it, so that no filter tells it.
-      note: textOf(revisions.note, readNote),
-      merged: textOf(revisions.merged, readMerged),
+      note: textField(revisions.note, readNote),
+      merged: textField(revisions.merged, readMerged),
       isRemoved: field(revisions.reviewed, { value: isRemoved }),
       kind: field(revisions.kind, { filter: 'RevisionKindFilter' }),
       record: field(revisions.record, { filter: 'RecordKindFilter' }),

@@ -104,7 +104,7 @@ export const asText = (column: AnyPgColumn): Field => {
 };
 
 /** A text that is made of a column: it is compared and sorted as it is made. */
-export const textOf = (column: AnyPgColumn, value: RowExpression): Field =>
+export const textField = (column: AnyPgColumn, value: RowExpression): Field =>
   field(column, {
     value,
     comparisons: [{ left: (row) => folded(value(row)), right: foldedOnce }],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Highlight, highlightsOf } from '../../set-lists/highlights.ts';
 import type { Queryable } from '../db/database.ts';
 import { performances } from '../db/tables/catalogue.ts';
-import { highlights, performanceSearch } from '../db/tables/search.ts';
+import { highlights, performanceDocuments } from '../db/tables/search.ts';
 import { unknownYear } from './years.ts';
 
 /** A performance with the columns from which rare songs are counted. */
@@ -23,7 +23,7 @@ export async function countHighlights(transaction: Queryable, artistIds: readonl
   const ids = sql`any(${sql.param([...artistIds])}::int[])`;
   const rows = await transaction.rows<Played>(
     sql`select artist_id as "artistId", id, year, date, song_ids as songs
-      from ${performances} join ${performanceSearch} on performance_id = id
+      from ${performances} join ${performanceDocuments} on performance_id = id
       where artist_id = ${ids} and not is_compilation`,
   );
   const byArtist = new Map<number, Played[]>();

@@ -5,9 +5,9 @@ import { bytesInPage, bytesInRecord, bytesOnRow } from './json-bytes.ts';
 import { type JsonList, type JsonMember, type JsonRecord, type JsonRoot, recordsOf } from './json-shape.ts';
 import { array, base64, fieldText, object, text } from './json-text.ts';
 import {
+  type PreparedList,
   pageClauses,
   pageTable,
-  type ReadList,
   RecordRow,
   Rows,
   recordRow,
@@ -186,7 +186,7 @@ function pagePart(
 const unlessTooLong = (bytes: SQL, written: SQL): SQL =>
   sql`case when ${bytes} <= ${sql.placeholder('most')}::int8 then ${written} end`;
 
-const valuesOf = (lists: readonly ReadList[], others: object): Record<string, unknown> =>
+const valuesOf = (lists: readonly PreparedList[], others: object): Record<string, unknown> =>
   Object.assign({}, ...lists.map((list) => list.values), others);
 
 /**
@@ -195,7 +195,7 @@ const valuesOf = (lists: readonly ReadList[], others: object): Record<string, un
  */
 export function jsonStatement(
   root: JsonRoot,
-  lists: readonly ReadList[],
+  lists: readonly PreparedList[],
   { id, most, reader }: { id?: number | undefined; most?: number | undefined; reader: Reader },
 ): Query {
   const shapes = lists.map((list) => list.shape);
@@ -213,7 +213,7 @@ export function jsonStatement(
 /** The statement that sums the `bytes` of a record or a list. */
 export function bytesStatement(
   root: JsonRoot,
-  lists: readonly ReadList[],
+  lists: readonly PreparedList[],
   { id, reader }: { id: number | undefined; reader: Reader },
 ): Query {
   const shapes = lists.map((list) => list.shape);

@@ -28,7 +28,7 @@ import { anyOf, type KnownWord, mostRare, type Queries, queriesOf } from './text
  */
 
 /** The value that a statement gets for a text, as JSON. */
-export interface Reading {
+export interface SearchReading {
   typed: Queries | null;
   /** The text with similar words in place of those that the catalogue lacks; null if there is nothing to correct. */
   corrected: Queries | null;
@@ -44,7 +44,7 @@ const longestText = 100;
 const mostWords = 12;
 
 /** The readings of an operation's texts. Each text is read once, for any number of lists. */
-export class Readings {
+export class SearchReadings {
   readonly #readings = new Map<string, Promise<string>>();
 
   /** Returns a list with readings in place of the texts of its searches. */
@@ -59,14 +59,14 @@ export class Readings {
   }
 
   #of(database: Queryable, text: string): Promise<string> {
-    const known = this.#readings.get(text) ?? readText(database, text);
+    const known = this.#readings.get(text) ?? readSearch(database, text);
     this.#readings.set(text, known);
     return known;
   }
 }
 
-/** Reads a text. Returns a `Reading` as JSON. This takes one statement, and a second one if a word may be misspelt. */
-export async function readText(database: Queryable, text: string): Promise<string> {
+/** Reads a text. Returns a `SearchReading` as JSON. This takes one statement, and a second one if a word may be misspelt. */
+export async function readSearch(database: Queryable, text: string): Promise<string> {
   const words = await knownWords(database, text);
   const isKnown = ({ exact, initials }: KnownWord) => exact + initials > 0;
   const spelt = words.filter(({ word }) => !isLetter(word));
@@ -74,7 +74,7 @@ export async function readText(database: Queryable, text: string): Promise<strin
   // A single word that the catalogue has is no mistake.
   const known = unknown.length > 0 || words.length < 2 ? [] : spelt.map(({ word }) => word);
   const spellings = unknown.length + known.length > 0 ? await spellingsOf(database, { unknown, known }) : [];
-  const reading: Reading = {
+  const reading: SearchReading = {
     typed: words.length > 0 ? queriesOf(words) : null,
     corrected: unknown.length > 0 ? correctedQueries(words, unknown, spellings) : null,
     forgiven: forgivenQueries(words, unknown, spellings),

@@ -39,7 +39,7 @@ export interface RequestedList {
 }
 
 /** A list that was read: the shape, which the SQL depends on, and the values for the statement. */
-export interface ReadList {
+export interface PreparedList {
   shape: ListShape;
   values: Record<string, unknown>;
   /** The names of the values that are texts of a search. */
@@ -66,7 +66,7 @@ const isCounted = (
   Object.entries(filter).every(([name, asked]) => entity.counts?.fields.includes(name) || asksOrderOnly(asked));
 
 /** Reads one list of a request, by its index. Throws BAD_USER_INPUT with the field's name if its filter is invalid. */
-export function readList({ entity, filter, sorts, noLetter, page }: RequestedList, index: number): ReadList {
+export function prepareList({ entity, filter, sorts, noLetter, page }: RequestedList, index: number): PreparedList {
   const { shape: filters, values, searches } = readFilter(entities[entity], filter, `${index}#`);
   for (const [name, value] of Object.entries(page)) values[`${index}#${name}`] = value;
   const fromEnd = page.last !== undefined;

@@ -3,11 +3,11 @@ import { knownTitles } from '../../set-lists/titles.ts';
 import { build } from '../db/builder.ts';
 import type { Queryable, Session } from '../db/database.ts';
 import { artists, performances } from '../db/tables/catalogue.ts';
-import { performanceSearch, songs } from '../db/tables/search.ts';
+import { performanceDocuments, songs } from '../db/tables/search.ts';
 import { waitForLoads } from './catalogue-loads.ts';
 import { countHighlights } from './highlights.ts';
 import { countVenues, countWords, countWordsAgain, lockWords } from './index/count.ts';
-import { type Indexed, indexedColumns, readAll } from './index/read.ts';
+import { type Indexed, indexedColumns, readPerformances } from './index/read.ts';
 import { chooseTitles, countSongs } from './index/songs.ts';
 import { storeEntries, storeNames, storePerformances, venueIdCache } from './index/store.ts';
 
@@ -21,7 +21,7 @@ const performancesAtOnce = 5000;
 
 /** The condition that an artist has performances that the index lacks. */
 const lacksIndexed = sql`exists (select from ${performances} where artist_id = artists.id
-  and not exists (select from ${performanceSearch} where performance_id = performances.id))`;
+  and not exists (select from ${performanceDocuments} where performance_id = performances.id))`;
 
 /** Whether the index lacks performances. They were stored before there was an index, or a change of its rules emptied it. */
 export async function lacksIndex(database: Queryable): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function indexCatalogue(transaction: Queryable): Promise<void> {
   try {
     for (const index of all.keys()) {
       // Set lists are read while the database makes the documents of the portion before. These two steps take the longest.
-      const portionRead = readAll(rows);
+      const portionRead = readPerformances(rows);
       await storing;
       const entries = await storeNames(transaction, portionRead, venueIds);
       rows = await performancesOf(transaction, all[index + 1] ?? []);
@@ -130,11 +130,11 @@ async function indexArtists(
   const ofThese = sql`artist_id = any(${sql.param(artistIds)}::int[])`;
   // The index may have members' recent additions.
   const before = await transaction.rows<{ words: string[] }>(
-    sql`delete from ${performanceSearch} where performance_id in (select id from ${performances} where ${ofThese})
+    sql`delete from ${performanceDocuments} where performance_id in (select id from ${performances} where ${ofThese})
       returning tsvector_to_array(document) as words`,
   );
   await transaction.rows(sql`delete from ${songs} where ${ofThese}`);
-  await storePerformances(transaction, readAll(await performancesOf(transaction, artistIds)));
+  await storePerformances(transaction, readPerformances(await performancesOf(transaction, artistIds)));
   await countHighlights(transaction, artistIds);
   if (isLast) await countVenues(transaction);
   await lockWords(transaction);
@@ -171,11 +171,11 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
       .where(eq(performances.id, id)),
   );
   const before = knownTitles(new Map(played.map(({ key, count }) => [key, count])));
-  const read = readAll(rows, () => before);
+  const read = readPerformances(rows, () => before);
   await chooseTitles(transaction, countSongs(read));
   await storePerformances(transaction, read);
   const [added] = await transaction.rows<{ venueId: number | null }>(
-    sql`select venue_id as "venueId" from ${performanceSearch} where performance_id = ${id}`,
+    sql`select venue_id as "venueId" from ${performanceDocuments} where performance_id = ${id}`,
   );
   await countHighlights(transaction, artistIds);
   if (added?.venueId) await countVenues(transaction, [added.venueId]);

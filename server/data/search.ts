@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { performances, sources } from '../db/tables/catalogue.ts';
-import { performanceSearch as performanceDocuments, songs, venues } from '../db/tables/search.ts';
+import { performanceDocuments, songs, venues } from '../db/tables/search.ts';
 import { columnOf } from './fields.ts';
-import type { Reading } from './readings.ts';
+import type { SearchReading } from './readings.ts';
 
 /*
  * The search for a typed text, by PostgreSQL's own text search. `readings.ts` interprets the text, and docs/search.md
@@ -34,14 +34,14 @@ const mostLooked = 30_000;
 const mostLed = 10_000;
 
 /** A query of the reading: of the words as typed, as corrected, or of all similar words. */
-const query = (reading: SQL, words: keyof Reading, name: 'rare' | 'plain' | 'all' | 'near' | 'phrase'): SQL =>
+const query = (reading: SQL, words: keyof SearchReading, name: 'rare' | 'plain' | 'all' | 'near' | 'phrase'): SQL =>
   sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},${name}}'`)})::tsquery`;
 
 const hasTyped = (document: SQL, reading: SQL): SQL =>
   sql`coalesce(ts_match_vq(${document}, ${query(reading, 'typed', 'all')}), false)`;
 
 /** The regular expression for the sets that have songs as they follow one another in a text; null if it asks for none. */
-const chainOf = (reading: SQL, words: keyof Reading): SQL =>
+const chainOf = (reading: SQL, words: keyof SearchReading): SQL =>
   sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},chain}'`)})`;
 
 /**
@@ -82,7 +82,7 @@ interface Documents {
  *
  * `ts_match_vq` is `@@` without its indexes.
  */
-function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: OtherConditions): SQL {
+function rowsWith(of: Documents, reading: SQL, words: keyof SearchReading, others: OtherConditions): SQL {
   const { table, id, best, listed, on, kept, hasSets = false } = of;
   const [most, mostRows, mostIndexed] = [mostFound, mostLooked, mostLed].map((number) => sql.raw(String(number)));
   const keptColumns = kept.map((column) => columnOf(column)(sql`it`));
@@ -143,7 +143,7 @@ function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: Oth
  */
 function idsOf(of: Documents, reading: SQL, others: OtherConditions, ranking: readonly SQL[]): SQL {
   const order = sql.join([...ranking, sql`found.id`], sql`, `);
-  const ids = (words: keyof Reading) =>
+  const ids = (words: keyof SearchReading) =>
     sql`array(select found.id from (${rowsWith(of, reading, words, others)}) found order by ${order})`;
   return sql`coalesce(nullif(${ids('typed')}, '{}'), nullif(${ids('corrected')}, '{}'), ${ids('forgiven')})`;
 }
@@ -214,7 +214,7 @@ const recorded: Documents = { ...recordingDocuments, listed: performances, on: s
  * come those of an artist whose name begins or ends the text. Then come those with the words next to each other, then
  * near each other. Within each, the most recorded come first, then the order is by date.
  */
-function performancesWith(reading: SQL, words: keyof Reading, others: OtherConditions): SQL {
+function performancesWith(reading: SQL, words: keyof SearchReading, others: OtherConditions): SQL {
   const name = sql`normalized(${reading}::jsonb #>> ${sql.raw(`'{${words},words}'`)})`;
   // Few artists have many of the performances, and each artist's name is compared once.
   return sql`array(with found as materialized (

@@ -1,4 +1,4 @@
-import type { Visitor } from './turns.ts';
+import type { TurnOwner } from './turns.ts';
 
 /**
  * The charge of work that has begun, in milliseconds, until it is known what it took. So nobody begins more of it with
@@ -21,7 +21,7 @@ const delayOf = (now: number): number => Math.max(0, now - lastBeat - beatInterv
  * Runs work on a connection, and charges the visitor for the time that the database took. The time in which the answer
  * waited for this process is not theirs. Work that fails, is cancelled or takes too long is charged, too.
  */
-export async function charged<T>(visitor: Visitor, work: () => Promise<T>): Promise<T> {
+export async function charged<T>(visitor: TurnOwner, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   visitor.charge(reserved);
   try {

@@ -1,5 +1,5 @@
 import type { Query, SQL } from 'drizzle-orm';
-import type { LineName, OpenResponse, Visitor } from './turns.ts';
+import type { LineName, OpenResponse, TurnOwner } from './turns.ts';
 
 /**
  * A statement as text with parameters. With `rowMode: 'array'`, as in `pg`, each row is an array in the order of the
@@ -62,7 +62,7 @@ export interface Database extends Session {
    * code `57014`. What their statements in the database took is charged to the visitor. `line` is the line of the turns, by default `readers`. The database itself is for the server's own
    * work, and has its own line.
    */
-  forVisitor(visitor: Visitor | string, response?: OpenResponse, line?: LineName): Database;
+  forVisitor(visitor: TurnOwner | string, response?: OpenResponse, line?: LineName): Database;
   /** Returns a sentence for the operator if the database cannot do all its work; otherwise undefined. */
   problem(): Promise<string | undefined>;
   connections(): Connections;

@@ -8,7 +8,7 @@ import { UnfitPooler } from './pooler.ts';
 import { NotAStandby, PrimaryLog, type ReplicaReport, Replicas } from './replica.ts';
 import { isFullOfStatements, sessionOn } from './session.ts';
 import { TimedTurns } from './timed-turns.ts';
-import { type LineName, type OpenResponse, type Turn, type Turns, type Visitor, VisitorGone } from './turns.ts';
+import { type LineName, type OpenResponse, type Turn, type TurnOwner, type Turns, VisitorGone } from './turns.ts';
 
 export interface DatabaseSettings {
   /** The URL of a PostgreSQL server. Without it, the database is embedded and lives in `dataDir`. */
@@ -167,7 +167,7 @@ const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, turns: 
 function database(engine: Engine): Database {
   const turns = new TimedTurns(engine.pool.options.max);
 
-  function forVisitor(visitor: Visitor | string, response?: OpenResponse, line: LineName = 'readers'): Database {
+  function forVisitor(visitor: TurnOwner | string, response?: OpenResponse, line: LineName = 'readers'): Database {
     const known = typeof visitor === 'string' ? undefined : visitor;
     const name = known?.name ?? String(visitor);
     const inTurn = async <T>(

@@ -3,7 +3,7 @@ import pTimeout from 'p-timeout';
 import pg from 'pg';
 import type { Connections, Database, Queryable, Statement } from './database.ts';
 import { failsEverywhere, failureOf, isReadTimeout, Unreachable, WrongServer } from './failures.ts';
-import type { OpenResponse, Visitor } from './turns.ts';
+import type { OpenResponse, TurnOwner } from './turns.ts';
 
 /*
  * Reads from a PostgreSQL primary and its standbys. Each address is asked once a second, and left out while it does not
@@ -210,7 +210,7 @@ export class Replicas {
    * The reads of a visitor: from the standbys in turn, and from the primary if none answers. With `newest`, it is the
    * primary first, which has what was just written.
    */
-  forVisitor(visitor: Visitor | string, response?: OpenResponse, newest = false): Queryable {
+  forVisitor(visitor: TurnOwner | string, response?: OpenResponse, newest = false): Queryable {
     if (this.#standbys.length === 0) return this.#primary.database.forVisitor(visitor, response);
     return {
       rows: async <Row extends object>(statement: Statement): Promise<Row[]> => {

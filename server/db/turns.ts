@@ -20,7 +20,7 @@ interface Waiting {
 export type OpenResponse = Pick<Writable, 'closed' | 'once' | 'off'>;
 
 /** Who work is done for. A name alone has no limit. */
-export interface Visitor {
+export interface TurnOwner {
   /** The name of their turns. */
   name: string;
   /** Throws if the visitor has used up their time. */

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts';
 import { largestInteger } from '../db/integers.ts';
 import type { Replicas } from '../db/replica.ts';
 import { limitRate } from './rate-limit.ts';
-import { notFound } from './site.ts';
+import { sendNotFound } from './site.ts';
 import { addressOf } from './visitor.ts';
 
 export interface DownloadsOptions {
@@ -96,7 +96,7 @@ export async function downloads(
 }
 
 function sendFile(file: TextFile, reply: FastifyReply) {
-  if (!file) return notFound(reply);
+  if (!file) return sendNotFound(reply);
   return reply
     .type('text/plain; charset=utf-8')
     .headers({ 'cache-control': 'no-cache', 'content-disposition': `attachment; filename="${file.name}"` })

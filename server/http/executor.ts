@@ -18,13 +18,20 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { InvalidArguments } from '../data/errors.ts';
-import { Readings } from '../data/readings.ts';
+import { SearchReadings } from '../data/readings.ts';
 import { mostBytes } from '../schema/answer-limits.ts';
 import type { Context, ResolverContext } from '../schema/context.ts';
 import { addedCode, maskError, type Report } from '../schema/errors.ts';
 import { type Plan, planOf, type Values } from '../schema/plan.ts';
-import { limitObjects, readAll } from '../schema/read.ts';
-import { attempt, type Failed, type RootRead, readRoot, type Variables, wholeText } from '../schema/read-root.ts';
+import { limitObjects, readPlan } from '../schema/read.ts';
+import {
+  attempt,
+  type Failed,
+  type PreparedRoot,
+  prepareRoot,
+  type Variables,
+  wholeText,
+} from '../schema/read-root.ts';
 import type { GraphQLRequest } from './graphql-request.ts';
 import { limitErrors, textLimits } from './query-limits.ts';
 
@@ -145,7 +152,7 @@ export class Executor {
       const plan = found.plan(this.#schema, operation, coerced);
       const variables = { values: coerced, given };
       if (plan.executes) return await this.#execute(found, plan, variables, context);
-      const result = await readAll(plan, variables, context);
+      const result = await readPlan(plan, variables, context);
       if (result.errors.length === 0) return { text: `{"data":${result.json}}` };
       const formatted = formatErrors(result.errors, context);
       return {
@@ -178,10 +185,10 @@ export class Executor {
   }
 
   async #execute({ document }: ParsedDocument, plan: Plan, variables: Variables, context: ExecutionContext) {
-    const readings = new Readings();
-    const reads = new Map<string | number, RootRead | Failed>(
+    const readings = new SearchReadings();
+    const reads = new Map<string | number, PreparedRoot | Failed>(
       plan.roots.flatMap((root) =>
-        'json' in root ? [[root.key, attempt(() => readRoot(root, plan, variables, readings))]] : [],
+        'json' in root ? [[root.key, attempt(() => prepareRoot(root, plan, variables, readings))]] : [],
       ),
     );
     // All that can refuse a mutation is checked before it writes.

@@ -7,7 +7,7 @@ import { largestInteger } from '../db/integers.ts';
 import type { Replicas } from '../db/replica.ts';
 import { additionsFeed, changesFeed, feedPath, newsFeed } from './feed-documents.ts';
 import { limitRate } from './rate-limit.ts';
-import { notFound } from './site.ts';
+import { sendNotFound } from './site.ts';
 import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
 export interface FeedOptions {
@@ -67,11 +67,11 @@ export async function feed(app: FastifyInstance, { database, siteUrl, rateLimits
 
   app.get<{ Params: { id: string } }>('/artist/:id/feed.rss', async (request, reply) => {
     const artist = idOf(request.params.id);
-    if (artist === undefined) return notFound(reply);
+    if (artist === undefined) return sendNotFound(reply);
     const document = await keptNews.fetch(feedPath({ artist }), { context: { artist } });
     if (document) return sendDocument(document, request, reply.type(rss));
     const removal = await removalOf(visitor, 'ARTIST', artist);
-    if (removal?.mergedInto == null) return removal ? gone(reply) : notFound(reply);
+    if (removal?.mergedInto == null) return removal ? gone(reply) : sendNotFound(reply);
     return reply.header('cache-control', 'no-cache').redirect(feedPath({ artist: removal.mergedInto }), 301);
   });
 
@@ -80,7 +80,7 @@ export async function feed(app: FastifyInstance, { database, siteUrl, rateLimits
     const document = venue && (await keptNews.fetch(feedPath({ venue }), { context: { venue } }));
     if (document) return sendDocument(document, request, reply.type(rss));
     const into = venue && (await mergedVenueOf(visitor, venue));
-    if (!into) return notFound(reply);
+    if (!into) return sendNotFound(reply);
     return reply.header('cache-control', 'no-cache').redirect(feedPath({ venue: into }), 301);
   });
 

@@ -27,13 +27,13 @@ export interface PageCounts {
 }
 
 /** The result for a path. Undefined: the browser renders the page. */
-export type Outcome = StoredDocument | Redirect | undefined;
+export type PageOutcome = StoredDocument | Redirect | undefined;
 
 /** Thrown instead of a document, so that it is not cached. */
 class Uncacheable {
-  readonly outcome: Outcome;
+  readonly outcome: PageOutcome;
 
-  constructor(outcome: Outcome) {
+  constructor(outcome: PageOutcome) {
     this.outcome = outcome;
   }
 }
@@ -105,7 +105,7 @@ export class Pages {
   }
 
   /** The page at a path, or its redirect. Undefined: the browser renders it. */
-  async get(path: string, request: FastifyRequest): Promise<Outcome> {
+  async get(path: string, request: FastifyRequest): Promise<PageOutcome> {
     const kept = this.#kept.peek(path);
     const isRecent = this.#kept.getRemainingTTL(path) > lifetimeMs - longestStaleMs;
     if (kept && isRecent) this.#hits += 1;

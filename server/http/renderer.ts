@@ -43,7 +43,7 @@ export interface Renderer extends Pick<RendererModule, 'exampleLinks' | 'inlineS
 }
 
 /** The pages rendered at a time. While one waits for data, the other is rendered. */
-const atOnce = 2;
+const pagesAtOnce = 2;
 /** The time after which a page gives its place to others, although it continues. */
 const placeMs = 1000;
 /** The longest that a visitor waits for a page. Their browser would ask for the same data anew, and wait for it as long. */
@@ -59,7 +59,7 @@ export async function loadRenderer(file: string, siteUrl: string, traits: Server
   const module: RendererModule = await import(pathToFileURL(file).href);
   const { provideDom, exampleLinks, inlineStyle, renderedPath, movedPath, render } = module;
   provideDom(new JSDOM().window);
-  const limit = pLimit(atOnce);
+  const limit = pLimit(pagesAtOnce);
 
   return {
     exampleLinks,

@@ -33,7 +33,7 @@ import { isAborted, RequestLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { isFileName, type Pages } from './pages.ts';
 import { type ExecuteFor, loadRenderer } from './renderer.ts';
-import { anyPage, notFound, site } from './site.ts';
+import { anyPage, sendNotFound, site } from './site.ts';
 import { sitemap } from './sitemap.ts';
 import { sendDocument } from './stored-document.ts';
 
@@ -236,7 +236,7 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
     done();
   });
   app.setErrorHandler<FastifyError>(handleError);
-  app.setNotFoundHandler((_request, reply) => notFound(reply));
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   app.decorateRequest('operationName', undefined).decorateRequest('limitHit', undefined);
   return app;
 }

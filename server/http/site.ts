@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readDocuments } from './document.ts';
 import { pagePolicy, serviceWorkerPolicy, workerPolicy } from './headers.ts';
-import { isFileName, type Outcome, Pages } from './pages.ts';
+import { isFileName, type PageOutcome, Pages } from './pages.ts';
 import type { ExecuteFor, Renderer, ServerTraits } from './renderer.ts';
 import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
@@ -87,11 +87,11 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 
   app.get(anyPage, async (request, reply) => {
     // Looked up first, as matching the URL with the routes takes ten times as long as all the rest.
-    let page: Outcome = pages?.hit(request.url);
+    let page: PageOutcome = pages?.hit(request.url);
     if (!page) {
       const moved = renderer?.movedPath(request.url);
       if (moved !== undefined) return reply.header('cache-control', 'no-cache').redirect(moved, 301);
-      if (!isPage(request)) return notFound(reply);
+      if (!isPage(request)) return sendNotFound(reply);
       const path = renderer?.renderedPath(urlOf(request.url, siteUrl));
       page = path === undefined ? undefined : await pages?.get(path, request);
     }
@@ -114,7 +114,7 @@ function urlOf(url: string, siteUrl: string): URL {
   return parsed;
 }
 
-export const notFound = (reply: FastifyReply) =>
+export const sendNotFound = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('Not found');
 
 /**

@@ -7,7 +7,7 @@ import { type PageKind, partsWithRows, rowsOfPart } from '../data/sitemap.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Replicas } from '../db/replica.ts';
 import { limitRate } from './rate-limit.ts';
-import { notFound } from './site.ts';
+import { sendNotFound } from './site.ts';
 import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
 export interface SitemapOptions {
@@ -46,7 +46,7 @@ const lifetimeMs = 3_600_000;
 const mostBytes = 32 * 1024 * 1024;
 
 /** The parts that are written at a time. Each is a text of some five megabytes. */
-const atOnce = 2;
+const partsAtOnce = 2;
 
 /** Enough for a crawler to get all parts of a large catalogue within two minutes. */
 const requestsPerMinute = 60;
@@ -65,7 +65,7 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
   const rules = await readFile(join(clientDir, 'robots.txt'), 'utf8');
   if (options.rateLimits) await limitRate(app, requestsPerMinute);
 
-  const writing = pLimit(atOnce);
+  const writing = pLimit(partsAtOnce);
   const kept = new LRUCache<string, StoredDocument>({
     maxSize: mostBytes,
     sizeCalculation: ({ br, gzip }) => br.length + gzip.length,
@@ -88,7 +88,7 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
 
   async function send(request: FastifyRequest<{ Params: { file?: string } }>, reply: FastifyReply) {
     const document = await kept.fetch(request.params.file ?? index);
-    return document ? sendDocument(document, request, reply.type(xml), caching) : notFound(reply);
+    return document ? sendDocument(document, request, reply.type(xml), caching) : sendNotFound(reply);
   }
 }
 

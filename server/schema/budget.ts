@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Visitor } from '../db/turns.ts';
+import type { TurnOwner } from '../db/turns.ts';
 
 /** The time that the server works for a visitor. What is done for them is charged when it is known how long it took. */
-export interface Budget extends Visitor {
+export interface Budget extends TurnOwner {
   /** Throws if the visitor has used up their time: HTTP 429 with `Retry-After`. */
   check(): void;
   /** Lets the rest of a request through that has written: what it wrote is shown. It is charged as before. */

@@ -12,8 +12,8 @@ import { bytesStatement, jsonStatement } from '../data/json.ts';
 import { bytesOfEach } from '../data/json-bytes.ts';
 import { asksLongTexts } from '../data/json-shape.ts';
 import { mostOf, type Pagination, readPagination } from '../data/pages.ts';
-import type { Readings } from '../data/readings.ts';
-import { type ReadList, readList } from '../data/rows.ts';
+import type { SearchReadings } from '../data/readings.ts';
+import { type PreparedList, prepareList } from '../data/rows.ts';
 import type { Reader } from '../data/withheld.ts';
 import type { Queryable } from '../db/database.ts';
 import { mostObjects, tooManyBytes, tooManyObjects, unmeasuredBytes } from './answer-limits.ts';
@@ -41,7 +41,7 @@ export interface Variables {
 }
 
 /** A root field with the arguments of a request. */
-export interface RootRead {
+export interface PreparedRoot {
   /** The most objects that the result may have, according to page sizes and ids. */
   objects: number;
   /**
@@ -95,9 +95,9 @@ function writtenOrder(node: FieldNode, operation: OperationDefinitionNode, given
 }
 
 /** A list with the arguments of a request. */
-interface ListRead {
+interface ListOfRoot {
   list: PlannedList;
-  read: ReadList;
+  read: PreparedList;
   /** The most records under each of its parents. */
   mostEach: number;
 }
@@ -112,14 +112,14 @@ function mostByIds({ id }: Filter): number {
   return Array.isArray(ids) ? new Set(ids).size : Number.POSITIVE_INFINITY;
 }
 
-function readListOf(list: PlannedList, { operation }: Plan, { values, given }: Variables): ListRead {
+function readListOf(list: PlannedList, { operation }: Plan, { values, given }: Variables): ListOfRoot {
   const { node, definition, json, noLetter } = list;
   const args: ListArguments = getArgumentValues(definition, node, values);
   const page = readPagination(args.pagination);
   const sorts = writtenOrder(node, operation, given);
   const mostEach = Math.min(json.record ? wholeListSize : mostOf(page), mostByIds(args.filter ?? {}));
   const asked = { entity: json.entity, filter: args.filter, page, sorts, noLetter };
-  return { list, read: readList(asked, json.index), mostEach };
+  return { list, read: prepareList(asked, json.index), mostEach };
 }
 
 /** The numbers of records in lists: counted, or the most possible. */
@@ -135,7 +135,12 @@ const objectsOf = (counts: RecordCounts): number => totalOf([...counts], ([list,
  * Reads the arguments of a root field and of all lists in it.
  * @throws GraphQLError that names the field and the wrong argument
  */
-export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, readings: Readings): RootRead {
+export function prepareRoot(
+  root: PlannedRoot,
+  plan: Plan,
+  variables: Variables,
+  readings: SearchReadings,
+): PreparedRoot {
   const mostRecords: RecordCounts = new Map();
   const lists = root.lists.map((list) => {
     try {
@@ -202,7 +207,7 @@ export interface Failed {
 }
 
 /** Returns the result of `read`, or the error that it throws. */
-export function attempt(read: () => RootRead): RootRead | Failed {
+export function attempt(read: () => PreparedRoot): PreparedRoot | Failed {
   try {
     return read();
   } catch (error) {

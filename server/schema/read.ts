@@ -1,14 +1,14 @@
 import type { GraphQLError } from 'graphql';
-import { Readings } from '../data/readings.ts';
+import { SearchReadings } from '../data/readings.ts';
 import { mostBytes, mostObjects, tooManyBytes, tooManyObjects, unmeasuredBytes } from './answer-limits.ts';
 import type { Plan } from './plan.ts';
 import {
   attempt,
   type Failed,
+  type PreparedRoot,
+  prepareRoot,
   type ReadContext,
-  type RootRead,
   type RootText,
-  readRoot,
   totalOf,
   type Variables,
 } from './read-root.ts';
@@ -16,7 +16,7 @@ import {
 /* All root fields of an operation, within the limits of an answer. */
 
 /** A root field before it is read, or its error. A field with a `text` need not be read: its value is constant. */
-type Read = RootRead | Failed | { text: string };
+type RootOrText = PreparedRoot | Failed | { text: string };
 
 /** A root field after it was read. */
 type Result = RootText | Failed | { text: string };
@@ -29,20 +29,20 @@ export interface ReadResult {
   hasData: boolean;
 }
 
-/** Throws if root fields may have too many objects together. Does not count the objects, unlike `readAll`. */
-export function limitObjects(reads: readonly Pick<RootRead, 'objects'>[]): void {
+/** Throws if root fields may have too many objects together. Does not count the objects, unlike `readPlan`. */
+export function limitObjects(reads: readonly Pick<PreparedRoot, 'objects'>[]): void {
   const objects = totalOf(reads, (read) => read.objects);
   if (objects > mostObjects) throw tooManyObjects(`could return ${objects}`);
 }
 
 /** Reads all root fields of an operation. */
-export async function readAll(plan: Plan, variables: Variables, context: ReadContext): Promise<ReadResult> {
+export async function readPlan(plan: Plan, variables: Variables, context: ReadContext): Promise<ReadResult> {
   // One refusal for the whole, where no field could be read.
   if (plan.roots.some((root) => 'json' in root)) context.budget.check();
-  const readings = new Readings();
-  const reads: Read[] = [];
+  const readings = new SearchReadings();
+  const reads: RootOrText[] = [];
   for (const root of plan.roots) {
-    const read = 'text' in root ? root : attempt(() => readRoot(root, plan, variables, readings));
+    const read = 'text' in root ? root : attempt(() => prepareRoot(root, plan, variables, readings));
     // A list must not be null: without it, the result has no data.
     if ('error' in read && 'required' in root && root.required)
       return { json: 'null', errors: [read.error], hasData: false };
@@ -74,7 +74,7 @@ const bytesOf = (result: Result): number => ('bytes' in result ? result.bytes : 
 /** Whether a text was left unread because it has more bytes than were allowed. */
 const isUnread = (result: Result): boolean => 'bytes' in result && result.json === undefined;
 
-const readText = async (read: Read, context: ReadContext, most: number): Promise<Result> =>
+const readText = async (read: RootOrText, context: ReadContext, most: number): Promise<Result> =>
   'run' in read ? read.run(context, most).catch((error: GraphQLError) => ({ error })) : read;
 
 /**
@@ -82,7 +82,7 @@ const readText = async (read: Read, context: ReadContext, most: number): Promise
  * all fields are held in the budget before the long ones are read. Throws if all fields together have
  * more bytes than a result may have.
  */
-async function readTexts(reads: readonly Read[], context: ReadContext): Promise<Result[]> {
+async function readTexts(reads: readonly RootOrText[], context: ReadContext): Promise<Result[]> {
   const share = Math.floor(unmeasuredBytes / reads.length);
   const first = await Promise.all(reads.map(async (read) => ({ read, result: await readText(read, context, share) })));
   const bytes = totalOf(first, ({ result }) => bytesOf(result));
@@ -104,7 +104,7 @@ async function readTexts(reads: readonly Read[], context: ReadContext): Promise<
  * Counts the objects of root fields that could have too many together, one field after the other. Those that have no
  * more than their share are not counted. Throws if there are too many objects.
  */
-async function countObjects(reads: readonly RootRead[], context: ReadContext): Promise<void> {
+async function countObjects(reads: readonly PreparedRoot[], context: ReadContext): Promise<void> {
   const small = reads.filter(({ objects }) => objects <= mostObjects / reads.length);
   let left = mostObjects - totalOf(small, ({ objects }) => objects);
   for (const read of reads) if (!small.includes(read)) left -= await read.count(context, left);

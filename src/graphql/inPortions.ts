@@ -1,5 +1,5 @@
 /** The most records in one result. */
-const AT_ONCE = 300;
+const IDS_AT_ONCE = 300;
 
 /**
  * Asks for what belongs to ids, for a portion of them at a time, and yields the results in order. Throws the client's
@@ -8,7 +8,7 @@ const AT_ONCE = 300;
 export async function* inPortions<Data>(
   ids: readonly number[],
   ask: (portion: number[]) => Promise<{ data?: Data | undefined; error?: unknown }>,
-  atOnce = AT_ONCE,
+  atOnce = IDS_AT_ONCE,
 ): AsyncGenerator<Data, void, undefined> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const { data, error } = await ask(ids.slice(from, from + atOnce));

@@ -21,7 +21,7 @@ export function provideDom(window: DomWindow, readHtml: ReadHtml): void {
 export const domWindow = (): DomWindow => providedWindow ?? window;
 
 /** The number of characters that are parsed before the elements made are counted again. */
-const AT_ONCE = 500;
+const CHARACTERS_AT_ONCE = 500;
 
 /**
  * Parses HTML with the browser's parser, in a document that is never shown. It is fed in parts, and stopped if it makes
@@ -31,8 +31,8 @@ function readInBrowser(html: string): readonly HtmlNode[] | undefined {
   const document = window.document.implementation.createHTMLDocument('');
   const elements = document.getElementsByTagName('*');
   document.open();
-  for (let at = 0; at < html.length; at += AT_ONCE) {
-    document.write(html.slice(at, at + AT_ONCE));
+  for (let at = 0; at < html.length; at += CHARACTERS_AT_ONCE) {
+    document.write(html.slice(at, at + CHARACTERS_AT_ONCE));
     if (elements.length > MOST_WORK) return undefined;
   }
   document.close();

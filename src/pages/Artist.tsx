@@ -13,10 +13,10 @@ import { ArtistFacts, TradableBadge } from '#features/artists/ArtistFacts.tsx';
 import { ArtistNav } from '#features/artists/ArtistNav.tsx';
 import {
   Groups,
+  MostPlayedSongs,
   mostPlayedQuery,
   overviewQuery,
-  Shows,
-  Songs,
+  ShowNumbers,
   VenuesAndAdditions,
   venuesAndAdditionsQuery,
 } from '#features/artists/ArtistOverview.tsx';
@@ -90,7 +90,7 @@ function Overview({ id }: { id: number }) {
       {hasExtensions && <YearPicture id={id} years={years} />}
       <Years id={id} years={years} />
       <Parts>
-        <Shows overview={overview} />
+        <ShowNumbers overview={overview} />
         <Groups overview={overview} />
         {hasExtensions && (
           <Suspense>
@@ -112,7 +112,7 @@ function Overview({ id }: { id: number }) {
 
 function PlayedSongs({ id }: { id: number }) {
   const { data: found } = usePageQuery(mostPlayedQuery(id));
-  return found && <Songs id={id} {...found} />;
+  return found && <MostPlayedSongs id={id} {...found} />;
 }
 
 function ArtistDetail({ artist }: { artist: Artist }) {

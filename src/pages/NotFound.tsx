@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { recordingOfUrl } from '#domain/recordings/recordingUrl.ts';
 import { paths } from '#lib/paths.ts';
-import { notFound } from '#routing/notFound.ts';
+import { notFoundError } from '#routing/notFound.ts';
 import { redirectTo } from '#routing/visit.ts';
 
 /** Any path that the site does not have. Addresses of recordings on older sites redirect to their pages. */
@@ -9,7 +9,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url);
   const recording = recordingOfUrl(`${pathname}${search}`);
   if (recording !== undefined) return redirectTo(paths.recording(recording), args, 301);
-  throw notFound({
+  throw notFoundError({
     title: 'Oops! Page not found',
     text: 'The address may be misspelled, or the page may have moved.',
   });

@@ -16,7 +16,7 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { datePrefix, dayAfter, dayName, type MonthDay, parseMonthDay } from '#lib/calendarDays.ts';
 import { paths } from '#lib/paths.ts';
 import { distinct } from '#lib/rows.ts';
-import { notFound } from '#routing/notFound.ts';
+import { notFoundError } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
@@ -33,7 +33,7 @@ const dayQuery = (day: MonthDay) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const day = parseMonthDay(args.params.month, args.params.day);
-  if (!day) throw notFound('Day');
+  if (!day) throw notFoundError('Day');
   await ask(args, dayQuery(day));
   const order = new URL(args.request.url).searchParams.get('by');
   return { day, by: order === 'artist' ? ('artist' as const) : ('year' as const) };

@@ -6,7 +6,7 @@ import { cursorAt, nodes } from '#graphql/connection.ts';
 import { ShowAtDocument, ShowCountDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { paths } from '#lib/paths.ts';
-import { idOrNotFound, notFound } from '#routing/notFound.ts';
+import { idOrNotFound, notFoundError } from '#routing/notFound.ts';
 import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Not 302: the server would render that show, and cache it for everybody.
   if (show) return redirectTo(paths.performance(show.id), args, 307);
   // The last shows may have been deleted since they were counted.
-  if (count === 0 || found) throw notFound({ title: 'No Performances Found' });
+  if (count === 0 || found) throw notFoundError({ title: 'No Performances Found' });
   return { artist, random };
 }
 

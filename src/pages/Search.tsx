@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { understand } from '#features/search/questions.ts';
-import { NothingFound, Searching, SearchResults } from '#features/search/SearchResults.tsx';
-import { groupOf, searchFor } from '#features/search/search.ts';
+import { NoResults, Searching, SearchResults } from '#features/search/SearchResults.tsx';
+import { groupNamed, searchFor } from '#features/search/search.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { lastIfPast } from '#lib/pages.ts';
 import { parsePage } from '#lib/params.ts';
@@ -13,7 +13,7 @@ import { ask, redirectTo } from '#routing/visit.ts';
 
 function readUrl(params: URLSearchParams) {
   const understood = understand(params.get('q') ?? '');
-  const chosenGroup = groupOf(params.get('in'));
+  const chosenGroup = groupNamed(params.get('in'));
   const page = parsePage(params.get('page') ?? undefined);
   return { understood, chosenGroup, page, search: searchFor(understood, { group: chosenGroup, page }) };
 }
@@ -59,7 +59,7 @@ export function Component() {
           <SearchResults understood={understood} search={search} chosenGroup={chosenGroup} page={page} />
         </Suspense>
       ) : (
-        understood.text !== '' && <NothingFound understood={understood} />
+        understood.text !== '' && <NoResults understood={understood} />
       )}
     </Stack>
   );

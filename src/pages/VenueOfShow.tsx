@@ -4,7 +4,7 @@ import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { VenueOfShowDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { paths } from '#lib/paths.ts';
-import { idOrNotFound, notFound } from '#routing/notFound.ts';
+import { idOrNotFound, notFoundError } from '#routing/notFound.ts';
 import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 
@@ -15,7 +15,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { data } = await ask(args, venueOfShowQuery(id), true);
   const venue = data?.performance?.venues[0];
   if (venue) return redirectTo(paths.venue(venue.id), args, 301);
-  if (data) throw notFound({ title: 'Venue Not Found', text: 'Nothing is known of the place of this performance.' });
+  if (data)
+    throw notFoundError({ title: 'Venue Not Found', text: 'Nothing is known of the place of this performance.' });
   return { id };
 }
 

@@ -3,7 +3,7 @@ import { data, generatePath, type LoaderFunctionArgs } from 'react-router';
 import { type RecordKind, RemovalDocument, VenueMergedIntoDocument } from '#graphql/generated/graphql.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
-import { notFound } from './notFound.ts';
+import { notFoundError } from './notFound.ts';
 
 /** The kinds of records, by root field. */
 const RECORDS: Readonly<Record<string, { name: string; kind?: RecordKind; path?: (id: number) => string }>> = {
@@ -44,11 +44,11 @@ function samePageOf({ request, params, pattern }: LoaderFunctionArgs, id: number
 export async function responseForMissing(client: ApolloClient, found: unknown, id: number, page: LoaderFunctionArgs) {
   const [field = ''] = Object.entries(found ?? {}).find(([, value]) => value === null) ?? [];
   const { name = 'Record', kind, path } = RECORDS[field] ?? {};
-  if (!hasExtensions || !path) return notFound(name);
+  if (!hasExtensions || !path) return notFoundError(name);
   const removal = kind && (await removalOf(client, kind, id));
   const other = kind ? removal?.mergedInto : await venueInto(client, id);
   if (other) return samePageOf(page, id, other) ?? path(other);
-  if (!removal) return notFound(name);
+  if (!removal) return notFoundError(name);
   const text = `${removal.label} was removed on ${removal.removedAt.slice(0, 10)}.`;
   return data({ title: `${name} Removed`, text, changes: `${path(id)}/changes` }, { status: 410 });
 }

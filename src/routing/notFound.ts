@@ -17,7 +17,7 @@ export interface NotFoundTexts {
  * The response for something that does not exist. A loader throws it, and `PageBoundary` shows it. A name, for example
  * `Artist Group`, stands for the texts of an unknown record.
  */
-export const notFound = (of: string | NotFoundTexts) =>
+export const notFoundError = (of: string | NotFoundTexts) =>
   data<NotFoundTexts>(
     typeof of === 'string'
       ? { title: `${of} Not Found`, text: `The ${of.toLowerCase()} you're looking for doesn't exist.` }
@@ -28,6 +28,6 @@ export const notFound = (of: string | NotFoundTexts) =>
 /** Returns the id in an address. Throws the page with `texts` if there is none. */
 export function idOrNotFound(text: string | null | undefined, texts: NotFoundTexts): number {
   const id = parseId(text);
-  if (id === undefined) throw notFound(texts);
+  if (id === undefined) throw notFoundError(texts);
   return id;
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Reading } from '#features/myShows/Reading.tsx';
+import { HistoriesProgress } from '#features/myShows/Reading.tsx';
 import { Mantine } from '#tests/support/client/Mantine.tsx';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   'the bar of the progress says what the text says: %j, %i done, %j',
   (artists, artistsDone, part, value, text) => {
     const reading = { songs: new Map(), failures: new Map(), retry: () => {} };
-    render(<Reading {...reading} artists={artists} attended={[]} artistsDone={artistsDone} part={part} />, {
+    render(<HistoriesProgress {...reading} artists={artists} attended={[]} artistsDone={artistsDone} part={part} />, {
       wrapper: Mantine,
     });
     expect(screen.getByRole('status')).toHaveTextContent(text);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cleanHtml } from '#domain/recordings/cleanHtml.ts';
+import { sanitisedHtml } from '#domain/recordings/cleanHtml.ts';
 import { plainText } from '#lib/html.ts';
 
 const rel = 'rel="noopener noreferrer nofollow"';
 
 /** The page's HTML once the clean HTML is in it. */
-const markup = (html: string): string => cleanHtml(html).innerHTML;
+const markup = (html: string): string => sanitisedHtml(html).innerHTML;
 
 describe('cleanHtml keeps', () => {
   it.each([
@@ -76,7 +76,7 @@ describe('cleanHtml leads to the page here of a recording', () => {
 
   it('at the first 500 names', () => {
     const html = 'shnid 5 '.repeat(3000);
-    const fragment = cleanHtml(`<b>${html}</b>${html}`);
+    const fragment = sanitisedHtml(`<b>${html}</b>${html}`);
     expect(fragment.querySelectorAll('a')).toHaveLength(500);
     expect(fragment.textContent).toBe(html + html);
   });
@@ -131,7 +131,7 @@ describe('cleanHtml shows as text', () => {
     ['too many tags', '<b></b>'.repeat(1001)],
     ['too long a text', `<b>bold</b>${'x'.repeat(100_000)}`],
   ])('%s', (_, html) => {
-    expect(cleanHtml(html).textContent).toBe(html);
+    expect(sanitisedHtml(html).textContent).toBe(html);
     expect(plainText(html)).toBe(html);
   });
 
@@ -148,7 +148,7 @@ describe('cleanHtml shows as text', () => {
     ['around links', many(1000, (n) => `<b a${n}><a href="/${n}"><p>x`)],
     ['around many elements that are not shown', `${'<div>'.repeat(90)}${'<x>x</x>'.repeat(900)}`],
   ])('elements %s', (_, html) => {
-    expect(cleanHtml(html).textContent).toBe(html);
+    expect(sanitisedHtml(html).textContent).toBe(html);
     expect(plainText(html)).toBe(html);
   });
 
@@ -160,13 +160,13 @@ describe('cleanHtml shows as text', () => {
   ])('nothing of thousands of %s, which are not shown', (_, html, clean) => expect(markup(html)).toBe(clean));
 
   it.each(['https://', 'https://%', 'https://archive.org@elsewhere.example/'])('a link to %s', (href) => {
-    const fragment = cleanHtml(`<a href="${href}">here</a>`);
+    const fragment = sanitisedHtml(`<a href="${href}">here</a>`);
     expect(fragment.querySelector('a')).toBeNull();
     expect(fragment.textContent).toBe('here');
   });
 
   it('nothing of many lines or paragraphs that end by themselves', () => {
-    expect(cleanHtml('<p>one<br>'.repeat(500)).querySelectorAll('br')).toHaveLength(500);
+    expect(sanitisedHtml('<p>one<br>'.repeat(500)).querySelectorAll('br')).toHaveLength(500);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Question, questionPhrase, understand } from '#features/search/questions.ts';
+import { type Meaning, questionPhrase, understand } from '#features/search/questions.ts';
 import { datePhrase } from '#texts/partialDate.ts';
 
 /** A question as the table writes it. */
-function written(question: Question): string {
+function written(question: Meaning): string {
   switch (question.about) {
     case 'name':
       return `name ${question.name}`;

@@ -5,7 +5,7 @@ import { readOneMoment } from '../../data/catalogue.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { recordBatches, recordCount } from '../export.ts';
 import type { Line } from '../lines.ts';
-import { type CatalogueSource, type LoadOptions, recordsOf } from '../load.ts';
+import { type CatalogueSource, type LoadOptions, storableRecords } from '../load.ts';
 import type { BadRecord } from '../read.ts';
 import { recordTypes } from '../records.ts';
 import { Checker } from './checker.ts';
@@ -53,7 +53,7 @@ export async function checkCatalogue(source: CatalogueSource, report: Report): P
       return { order, place: place ?? `line ${number}` };
     };
     const bad = ({ line: number, place, message }: BadRecord) => checker.unread(at({ number, place }), message);
-    for await (const { line, record } of recordsOf(source, { report, bad, odd: () => undefined })) {
+    for await (const { line, record } of storableRecords(source, { report, bad, odd: () => undefined })) {
       checker.add(record, at(line));
     }
     return await checker.result();

@@ -10,7 +10,7 @@ import { artistKey } from '../kinds/collect.ts';
 import type { CatalogueRecord, RecordOfType } from '../records.ts';
 import { fitOf } from '../update/same.ts';
 import { letterApart } from './apart.ts';
-import { Groups, type Spelling, Spellings } from './groups.ts';
+import { Groups, type NameSpelling, Spellings } from './groups.ts';
 import { listKey, oddityOfList } from './lists.ts';
 import { type Check, checkTitles, type Found, isCheck, Oddities } from './oddities.ts';
 import { isProse } from './prose.ts';
@@ -47,7 +47,7 @@ const mostCompared = 50;
 /** The characters of a set list that are compared. */
 const mostOfSet = 5000;
 
-const counted = ({ name, count }: Pick<Spelling, 'name' | 'count'>) => `${name} (${count.toLocaleString('en')})`;
+const counted = ({ name, count }: Pick<NameSpelling, 'name' | 'count'>) => `${name} (${count.toLocaleString('en')})`;
 
 export class Checker {
   readonly #shows: Groups<Show>;
@@ -200,15 +200,15 @@ export class Checker {
     this.#found.impossibleLists.add(first.order, text);
   }
 
-  #compareVenues(spellings: Spelling[]): void {
+  #compareVenues(spellings: NameSpelling[]): void {
     const where = spellings[0]?.name.split('\n')[1] ?? '';
     const venues = joined(spellings, (name) => name.split('\n')[0] ?? '');
-    const byKey = new Map<string, Spelling[]>();
+    const byKey = new Map<string, NameSpelling[]>();
     for (const venue of venues) {
       const key = asVenueKey(venue.name).replaceAll(' ', '');
       byKey.set(key, [...(byKey.get(key) ?? []), venue]);
     }
-    const tell = (names: Spelling[]) => {
+    const tell = (names: NameSpelling[]) => {
       const text = names.map(counted).join(', ');
       this.#found.venues.add(Math.min(...names.map(({ order }) => order)), where === '' ? text : `${where}: ${text}`);
     };
@@ -218,8 +218,8 @@ export class Checker {
     }
   }
 
-  #compareSongs(artist: number, spellings: Spelling[]): void {
-    const songs = new Map<string, Spelling>();
+  #compareSongs(artist: number, spellings: NameSpelling[]): void {
+    const songs = new Map<string, NameSpelling>();
     for (const spelling of spellings) {
       const key = songKey(spelling.name);
       const known = songs.get(key);
@@ -237,8 +237,8 @@ export class Checker {
 }
 
 /** The spellings with the counts of equal ones added up. */
-function joined(spellings: readonly Spelling[], nameOf: (name: string) => string): Spelling[] {
-  const known = new Map<string, Spelling>();
+function joined(spellings: readonly NameSpelling[], nameOf: (name: string) => string): NameSpelling[] {
+  const known = new Map<string, NameSpelling>();
   for (const spelling of spellings) {
     const name = nameOf(spelling.name);
     const own = known.get(name);

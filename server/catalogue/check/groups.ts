@@ -55,7 +55,7 @@ export class Groups<Item> {
 }
 
 /** A spelling of a name, how often it was added, and the place in the catalogue where it came first. */
-export interface Spelling {
+export interface NameSpelling {
   name: string;
   count: number;
   order: number;
@@ -64,8 +64,8 @@ export interface Spelling {
 const mostCounted = 50_000;
 
 export class Spellings {
-  readonly #groups: Groups<Spelling>;
-  #counts = new Map<string, { key: string; spelling: Spelling }>();
+  readonly #groups: Groups<NameSpelling>;
+  #counts = new Map<string, { key: string; spelling: NameSpelling }>();
 
   constructor(folder: string, name: string) {
     this.#groups = new Groups(folder, name);
@@ -85,7 +85,7 @@ export class Spellings {
   }
 
   /** The spellings of each key. One of them may come several times, with a part of its count each. */
-  all(): AsyncGenerator<[string, Spelling[]]> {
+  all(): AsyncGenerator<[string, NameSpelling[]]> {
     this.#flush();
     return this.#groups.all();
   }

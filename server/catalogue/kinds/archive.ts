@@ -5,8 +5,16 @@ import { withoutArtist } from '../../../texts/headNames.ts';
 import { readWhere } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
 import { notesWithTurn, numberInName, turnIn, turnInName } from '../../../texts/turns.ts';
-import { fieldsOf, whyNotPlayed } from './played.ts';
-import { identifiersOf, stateOf, storedDate, type ToldShow, threeSets, type Unread, unreadIfTooLong } from './show.ts';
+import { fieldsInJson, whyNotPlayed } from './played.ts';
+import {
+  identifiersFrom,
+  stateOf,
+  storedDate,
+  type ToldShow,
+  threeSets,
+  type Unread,
+  unreadIfTooLong,
+} from './show.ts';
 
 /* Items as archive.org describes them: `{"metadata": {…}, "files": […]}`. */
 
@@ -96,7 +104,7 @@ export function readItem(value: { metadata: object }, place: string, knownArtist
     whyNotPlayed(
       [one(metadata.title), one(metadata.venue), one(metadata.coverage), said],
       description,
-      fieldsOf(value.metadata),
+      fieldsInJson(value.metadata),
     ) ?? whyNotPlayed([], one(metadata.notes));
   if (unplayed) return { place, message: unplayed, text: text() };
   const where = readWhere(one(metadata.coverage));
@@ -126,7 +134,7 @@ export function readItem(value: { metadata: object }, place: string, knownArtist
     recordings: [
       {
         archiveIdentifier: metadata.identifier,
-        identifiers: identifiersOf({ archive: metadata.identifier }),
+        identifiers: identifiersFrom({ archive: metadata.identifier }),
         comments: [
           step('Source', metadata.source),
           step('Lineage', metadata.lineage),

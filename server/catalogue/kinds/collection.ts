@@ -18,7 +18,7 @@ interface Address {
 const IDENTIFIER = /^[a-z\d][\w.-]{0,199}$/i;
 
 /** Returns the collection or item of an address; undefined if it is another address, or a file. */
-export function addressOf(text: string): Address | undefined {
+export function archiveAddress(text: string): Address | undefined {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined;
   const { origin, pathname } = new URL(text);
   const name = /^\/details\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '';

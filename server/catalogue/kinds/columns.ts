@@ -60,27 +60,27 @@ const NAMES = {
   transition: ['transition', 'transitionid', 'segue', 'transmark', 'trans', 'connector'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Field = keyof typeof NAMES;
+export type ShowField = keyof typeof NAMES;
 
 /** Returns the name of a column as it is compared with others: without case, spaces and signs. */
 export const compared = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const FIELD_OF = new Map(
   Object.entries(NAMES).flatMap(([field, names]) =>
-    [field, ...names].map((name) => [compared(name), field as Field] as const),
+    [field, ...names].map((name) => [compared(name), field as ShowField] as const),
   ),
 );
 
 /** The words that may stand in front of a column's name: `show_city`, `Event Venue`. */
 const OF_SHOW = /^(?:show|event|concert|gig|performance)(?=.)/;
 
-export function fieldNamed(name: string): Field | undefined {
+export function fieldNamed(name: string): ShowField | undefined {
   const plain = compared(name);
   return FIELD_OF.get(plain) ?? FIELD_OF.get(plain.replace(OF_SHOW, ''));
 }
 
 /** Returns the places of all columns of a field. Those with the name `first` come first. */
-export function placesOf(field: Field, { names }: Columns, first: string): number[] {
+export function placesOf(field: ShowField, { names }: Columns, first: string): number[] {
   const places = [...names.keys()].filter((at) => fieldNamed(names[at] ?? '') === field);
   const isFirst = (at: number) => compared(names[at] ?? '') === compared(first);
   return [...places.filter(isFirst), ...places.filter((at) => !isFirst(at))];
@@ -88,7 +88,7 @@ export function placesOf(field: Field, { names }: Columns, first: string): numbe
 
 /** The places of a table's known columns, the names of the unknown ones, and all names in order. */
 export interface Columns {
-  at: ReadonlyMap<Field, number>;
+  at: ReadonlyMap<ShowField, number>;
   unknown: string[];
   names: readonly string[];
 }
@@ -97,8 +97,8 @@ export interface Columns {
  * Reads the head of a table.
  * @param chosen The fields that `--column` gives to columns, by their names
  */
-export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, Field>): Columns {
-  const at = new Map<Field, number>();
+export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, ShowField>): Columns {
+  const at = new Map<ShowField, number>();
   const unknown: string[] = [];
   // What `--column` says wins over a column that has the name of the field.
   const taken = new Set(head.flatMap((name) => chosen.get(compared(name)) ?? []));
@@ -124,17 +124,17 @@ export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, F
 }
 
 /** Whether a row is the head of a table: two of its cells, at least, are names of columns. */
-export const isHead = (cells: readonly string[], chosen: ReadonlyMap<string, Field> = new Map()): boolean =>
+export const isHead = (cells: readonly string[], chosen: ReadonlyMap<string, ShowField> = new Map()): boolean =>
   columnsOf(cells, chosen).at.size > 1;
 
 /**
  * Reads `--column "Name=field"`. Returns the fields by the names of columns, or the faulty word if a field is unknown.
  */
-export function chosenColumns(words: readonly string[]): Map<string, Field> | { unknown: string } {
-  const chosen = new Map<string, Field>();
+export function chosenColumns(words: readonly string[]): Map<string, ShowField> | { unknown: string } {
+  const chosen = new Map<string, ShowField>();
   for (const word of words) {
     const [, name = '', said = ''] = /^(.*)=\s*(\w+)\s*$/s.exec(word) ?? [];
-    const field = Object.keys(NAMES).find((known): known is Field => known === said);
+    const field = Object.keys(NAMES).find((known): known is ShowField => known === said);
     if (!field) return { unknown: word };
     chosen.set(compared(name), field);
   }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { CatalogueError } from '../lines.ts';
 import { isHead } from './columns.ts';
-import { beginningOf, textOf } from './text.ts';
+import { beginningOf, decodedText } from './text.ts';
 
 /** A row of a table, and the number of its first line. The head is on line 1. */
 export interface Row {
@@ -64,7 +64,7 @@ async function* cellsIn(path: string, encoding?: string): AsyncGenerator<string[
     return rows;
   };
   let rest = '';
-  for await (const piece of textOf(path, encoding)) {
+  for await (const piece of decodedText(path, encoding)) {
     rest += piece;
     // A piece without the end of a line ends no row.
     if (piece.includes(newline)) {

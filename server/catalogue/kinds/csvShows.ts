@@ -1,6 +1,6 @@
 import { beginning } from '../../../set-lists/beginning.ts';
 import { IdSet } from '../read.ts';
-import type { Columns, Field } from './columns.ts';
+import type { Columns, ShowField } from './columns.ts';
 import type { Row } from './csv.ts';
 import { whyNotPlayed } from './played.ts';
 import { findReferred } from './referred.ts';
@@ -14,8 +14,8 @@ import { withTurn } from './turnColumns.ts';
 
 /** A reader of several rows as if they were one: a field has the value of the first row that has one. */
 const joined =
-  (...cells: (((field: Field) => string) | undefined)[]) =>
-  (field: Field): string => {
+  (...cells: (((field: ShowField) => string) | undefined)[]) =>
+  (field: ShowField): string => {
     for (const cell of cells) {
       const value = cell?.(field);
       if (value) return value;
@@ -33,7 +33,7 @@ const isOfTitles = (columns: Columns) => columns.at.has('song') || columns.at.ha
 const isOfTransitions = ({ at, names }: Columns) => at.has('transition') && names.length === 2;
 
 /** Returns the name of a record in its own table, such as the `song`, `title` or `name` of a song. */
-function nameIn({ columns }: Table, row: Row | undefined, field: Field): string {
+function nameIn({ columns }: Table, row: Row | undefined, field: ShowField): string {
   const at = columns.at.get(field) ?? columns.at.get('title') ?? namePlace(columns);
   return row ? cellAt(row, at) : '';
 }
@@ -94,7 +94,7 @@ function venueCells(venues: Referred, key: string) {
   const cell = cellsBy(venues.table.columns)(row);
   const place = placeOf(cell);
   return [
-    (field: Field) =>
+    (field: ShowField) =>
       field === 'venue'
         ? nameIn(venues.table, row, 'venue')
         : field === 'city' || field === 'state'
@@ -111,7 +111,7 @@ async function keyOfShows({ columns, rows }: Table): Promise<ShowKey> {
   const { at, names } = columns;
   const isInSet = /set/i.test(names[at.get('position') ?? -1] ?? '');
   const restarts = at.has('set') || !isInSet;
-  const own: Field[] = (['show', 'turn', 'time'] as const).filter((field) => at.has(field));
+  const own: ShowField[] = (['show', 'turn', 'time'] as const).filter((field) => at.has(field));
   const link = at.get('url');
   if (link === undefined) return { columns: own, restarts };
   let [changes, links, before, looked] = [0, 0, '', 0];

@@ -4,9 +4,9 @@ import { isLonger } from '../../data/texts.ts';
 import { CatalogueError, type Line, longestLine } from '../lines.ts';
 import type { CatalogueSource } from '../load.ts';
 import { parseHeader } from '../records.ts';
-import { rules } from '../rules.ts';
+import { recordRules } from '../rules.ts';
 import { Collector } from './collect.ts';
-import { addressOf, CollectionReader } from './collection.ts';
+import { archiveAddress, CollectionReader } from './collection.ts';
 import { showsOfTables } from './csvShows.ts';
 import { showsOfFolders } from './folders.ts';
 import { showsOfJson } from './json.ts';
@@ -25,7 +25,7 @@ type Kind = 'catalogue' | 'collection' | 'json' | 'table' | 'folders';
 
 /** Returns the kind of a file, by its content, or of an address. */
 export async function kindOf(file: string): Promise<Kind> {
-  if (addressOf(file)) return 'collection';
+  if (archiveAddress(file)) return 'collection';
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory()) return 'folders';
   // Files are read several times. Opening a pipe would wait for ever.
@@ -41,7 +41,7 @@ export async function kindOf(file: string): Promise<Kind> {
 
 /** Returns the show, or a message if its artist has too long a name: all names are in memory while files are read. */
 function fitShow(show: ToldShow | Unread): ToldShow | Unread {
-  const { max } = rules.artistCreate.name;
+  const { max } = recordRules.artistCreate.name;
   if ('message' in show || !isLonger(show.artist, max)) return show;
   return {
     place: show.place,
@@ -94,7 +94,7 @@ export class FilesReader implements CatalogueSource {
     this.name = files.join(', ');
     this.#known = new Set([options.said.artist ?? '']);
     for (const file of files) {
-      const address = addressOf(file);
+      const address = archiveAddress(file);
       const { say, said } = options;
       if (address) this.#collections.set(file, new CollectionReader(address, { say, artist: said.artist }));
     }

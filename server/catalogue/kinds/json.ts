@@ -4,7 +4,7 @@ import { CatalogueError } from '../lines.ts';
 import { isItem, readItem } from './archive.ts';
 import { isSetlist, readSetlist } from './setlistFm.ts';
 import type { ToldShow, Unread } from './show.ts';
-import { type Encodings, textOf } from './text.ts';
+import { decodedText, type Encodings } from './text.ts';
 
 /*
  * Reads set lists and items in JSON: a single one, an array, an object or page that contains them, or several in a row.
@@ -52,7 +52,7 @@ export async function* showsOfJson(file: string, artist = '', encodings: Encodin
       if (found === 0) yield unreadOf(value, records === 0 ? file : `${file}, behind record ${records}`);
     }
   }
-  for await (const piece of textOf(file, await encodings.of(file))) {
+  for await (const piece of decodedText(file, await encodings.of(file))) {
     if (!parser && piece.trim() === '') continue;
     if (!parser) {
       parser = parserOf(piece.trimStart().startsWith('['), (value) => {

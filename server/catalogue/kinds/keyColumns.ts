@@ -1,5 +1,5 @@
 import { beginning } from '../../../set-lists/beginning.ts';
-import { type Columns, compared, type Field, fieldNamed, placesOf } from './columns.ts';
+import { type Columns, compared, fieldNamed, placesOf, type ShowField } from './columns.ts';
 import type { Row } from './csv.ts';
 import { cellAt } from './rows.ts';
 
@@ -18,11 +18,11 @@ const NAME_FIELDS = [
   ['title', undefined],
   ['set', undefined],
   ['transition', undefined],
-] as const satisfies [Field, Field | undefined][];
+] as const satisfies [ShowField, ShowField | undefined][];
 
 /** The fields that no number is: those of others may be a name, as of the group 311. */
-const NEVER_NUMBERS: readonly Field[] = ['city', 'state', 'country', 'place'];
-const SELDOM_NUMBERS: readonly Field[] = ['artist', 'song', 'venue', 'tour', 'title'];
+const NEVER_NUMBERS: readonly ShowField[] = ['city', 'state', 'country', 'place'];
+const SELDOM_NUMBERS: readonly ShowField[] = ['artist', 'song', 'venue', 'tour', 'title'];
 /** The number of values from which a column of numbers alone has keys. */
 const FEWEST_KEYS = 3;
 
@@ -80,7 +80,7 @@ async function areOneToOne(rows: AsyncIterable<Row>, key: number, name: number):
 }
 
 /** The columns that may have the names of the keys of a field, the likely ones first. */
-function namePlaces(field: Field, columns: Columns, key: number): number[] {
+function namePlaces(field: ShowField, columns: Columns, key: number): number[] {
   const names = columns.names.map(compared);
   const isOther = (at: number) => at !== key;
   const own = placesOf(field, columns, '').filter(isOther);
@@ -97,7 +97,7 @@ function namePlaces(field: Field, columns: Columns, key: number): number[] {
 }
 
 /** The column that may have the keys of a field: its own, or one named for its keys if it has none. */
-function keyPlace(field: Field, columns: Columns): number | undefined {
+function keyPlace(field: ShowField, columns: Columns): number | undefined {
   const own = columns.at.get(field);
   if (own !== undefined) return own;
   // A table of songs may have the day of the first time: there must be a show.
@@ -122,7 +122,7 @@ const NOWHERE = -1;
  */
 export async function withNames(
   columns: Columns,
-  chosen: ReadonlyMap<string, Field>,
+  chosen: ReadonlyMap<string, ShowField>,
   rows: () => AsyncIterable<Row>,
   tell: (name: string) => void,
 ): Promise<Columns> {

@@ -1,5 +1,5 @@
 import { beginning } from '../../../set-lists/beginning.ts';
-import { type Field, fieldNamed } from './columns.ts';
+import { fieldNamed, type ShowField } from './columns.ts';
 
 /* Tells shows that were not played: what people call them, and where they write it. */
 
@@ -51,9 +51,9 @@ function whyInNote(note: string): Reason | undefined {
 }
 
 /** Reads the fields of an object of JSON by the names that columns of tables have. */
-export const fieldsOf =
+export const fieldsInJson =
   (value: object) =>
-  (field: Field): string =>
+  (field: ShowField): string =>
     Object.entries(value)
       .flatMap(([name, one]) => (fieldNamed(name) === field ? [String(one ?? '')] : []))
       .find(Boolean) ?? '';

@@ -1,4 +1,4 @@
-import { type Columns, type Field, placesOf } from './columns.ts';
+import { type Columns, placesOf, type ShowField } from './columns.ts';
 import type { Row } from './csv.ts';
 import { cellAt } from './rows.ts';
 import type { Table } from './table.ts';
@@ -12,7 +12,7 @@ import type { Table } from './table.ts';
  * @param field The field of the key
  * @param name The name of the key's column
  */
-function keyPlaces({ columns }: Table, field: Field, name: string): number[] {
+function keyPlaces({ columns }: Table, field: ShowField, name: string): number[] {
   const chosen = columns.at.get(field);
   const id = columns.names.findIndex((own) => /^id$/i.test(own));
   const places = [
@@ -46,7 +46,7 @@ async function keysOf(table: Table, at: number): Promise<Set<string>> {
  */
 export async function findReferred(
   table: Table,
-  field: Field,
+  field: ShowField,
   others: readonly Table[],
   isCandidate: (columns: Columns) => boolean,
 ): Promise<{ table: Table; rows: Map<string, Row> } | undefined> {

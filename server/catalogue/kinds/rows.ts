@@ -3,12 +3,12 @@ import { readSetList } from '../../../set-lists/setList.ts';
 import { isCountry, readPlace, readWhere, regionCode, seemsPlace } from '../../../texts/places.ts';
 import { notesWithTurn, turnInName, wholeTurn } from '../../../texts/turns.ts';
 import { unknownYear } from '../../data/years.ts';
-import type { Columns, Field } from './columns.ts';
+import type { Columns, ShowField } from './columns.ts';
 import type { Row } from './csv.ts';
 import { whyNotPlayed } from './played.ts';
 import {
   dateOfParts,
-  identifiersOf,
+  identifiersFrom,
   identifiersWith,
   isAddress,
   type StoredDate,
@@ -34,10 +34,10 @@ export const cellAt = ({ cells }: Row, at: number | undefined): string =>
 export const cellsBy =
   ({ at }: Columns) =>
   (row: Row) =>
-  (field: Field): string =>
+  (field: ShowField): string =>
     cellAt(row, at.get(field));
 
-type Cells = (field: Field) => string;
+type Cells = (field: ShowField) => string;
 
 /** The date of a row: a text, whose year may have a column of its own, or a year, month and day in columns. */
 function dateOf(cell: Cells): StoredDate | undefined {
@@ -64,7 +64,7 @@ function placeInVenue(text: string): Pick<ToldShow, 'venue' | 'city' | 'state'> 
 
 /** The venue and place of a row's show. City, state and country have columns of their own, or one together. */
 export function placeOf(read: Cells): Pick<ToldShow, 'venue' | 'city' | 'state'> {
-  const cell = (field: Field) => (UNKNOWN.test(read(field)) ? '' : read(field));
+  const cell = (field: ShowField) => (UNKNOWN.test(read(field)) ? '' : read(field));
   const [venue, state, country] = [cell('venue'), cell('state'), cell('country')];
   const told = cell('city') || cell('place');
   const both = told === '' && state === '' && country === '' ? placeInVenue(venue) : undefined;
@@ -108,7 +108,7 @@ function setsOf(text: string): ToldSet[] {
 }
 
 function setsOfRow(cell: Cells): string[] {
-  const told = (field: Field, encore: boolean): ToldSet => ({ name: '', encore, songs: songsIn(cell(field)) });
+  const told = (field: ShowField, encore: boolean): ToldSet => ({ name: '', encore, songs: songsIn(cell(field)) });
   const own = (['set1', 'set2', 'set3'] as const).map((field) => told(field, false));
   const sets = own.some(({ songs }) => songs.length > 0) ? own : setsOf(cell('setlist'));
   const encores = (['encore', 'encore2'] as const).map((field) => told(field, true));
@@ -171,7 +171,7 @@ export function showOf(cell: Cells, row: Row, file: string, artist = ''): ToldSh
       [cell('url'), cell('setlist')].filter(isAddress).map((value) => ({ scheme: 'url', value })),
       cell('identifiers'),
     ),
-    artistIdentifiers: identifiersWith(identifiersOf({ mbid: cell('mbid') }), cell('artistIdentifiers')),
+    artistIdentifiers: identifiersWith(identifiersFrom({ mbid: cell('mbid') }), cell('artistIdentifiers')),
     recordings: [],
   };
 }

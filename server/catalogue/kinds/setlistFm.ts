@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { fieldsOf, whyNotPlayed } from './played.ts';
+import { fieldsInJson, whyNotPlayed } from './played.ts';
 import {
   dateOfParts,
-  identifiersOf,
+  identifiersFrom,
   isAddress,
   stateOf,
   type ToldSet,
@@ -140,7 +140,7 @@ export function readSetlist(value: object, place: string, knownArtist = ''): Tol
   }));
   const stored = threeSets(sets);
   const names = [artist, output.venue?.name ?? '', city?.name ?? '', stored.length === 1 ? (stored[0] ?? '') : ''];
-  const unplayed = whyNotPlayed(names, output.info, fieldsOf(value));
+  const unplayed = whyNotPlayed(names, output.info, fieldsInJson(value));
   if (unplayed) return { place, message: unplayed, text: JSON.stringify(value) };
   return {
     place,
@@ -159,8 +159,8 @@ export function readSetlist(value: object, place: string, knownArtist = ''): Tol
     ]
       .filter(Boolean)
       .join('\n'),
-    identifiers: identifiersOf({ setlistfm: output.id, url: isAddress(output.url) ? output.url : '' }),
-    artistIdentifiers: identifiersOf({ mbid: output.artist.mbid }),
+    identifiers: identifiersFrom({ setlistfm: output.id, url: isAddress(output.url) ? output.url : '' }),
+    artistIdentifiers: identifiersFrom({ mbid: output.artist.mbid }),
     recordings: [],
   };
 }

@@ -49,7 +49,7 @@ export const comparedLines = (text: string): string => text.trim().replace(/\r\n
 export const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** Identifiers from their schemes and values. Empty values are left out. */
-export const identifiersOf = (values: Record<string, string>): Identifier[] =>
+export const identifiersFrom = (values: Record<string, string>): Identifier[] =>
   Object.entries(values).flatMap(([scheme, value]) => (value.trim() === '' ? [] : [{ scheme, value: value.trim() }]));
 
 /** The lines with an identifier: its scheme and its value, as the site's downloads have them. */

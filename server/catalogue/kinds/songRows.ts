@@ -1,4 +1,4 @@
-import type { Columns, Field } from './columns.ts';
+import type { Columns, ShowField } from './columns.ts';
 import type { Row } from './csv.ts';
 import { cellsBy } from './rows.ts';
 import { type ToldSet, threeSets } from './show.ts';
@@ -131,7 +131,7 @@ export const isOfSongs = ({ at }: Columns): boolean => {
 const OF_SHOW = ['artist', 'date', 'year', 'month', 'day', 'venue', 'venueKey', 'city'] as const;
 
 /** What tells the shows of a table of songs apart: the key of a show in another table, or what the rows say. */
-export type ShowKey = { column: 'show' | 'url' } | { columns: readonly Field[]; restarts: boolean };
+export type ShowKey = { column: 'show' | 'url' } | { columns: readonly ShowField[]; restarts: boolean };
 
 /**
  * Returns a reader of the rows of songs, which are given to it in their order. The column `into` has `1` for a segue.
@@ -139,11 +139,11 @@ export type ShowKey = { column: 'show' | 'url' } | { columns: readonly Field[]; 
  * begin another show.
  */
 export function songRowReader(columns: Columns, key: ShowKey) {
-  let before = new Map<Field, string>();
+  let before = new Map<ShowField, string>();
   let group = '';
   let first = '';
   let run = 0;
-  const showKeyOf = (cell: (field: Field) => string): string => {
+  const showKeyOf = (cell: (field: ShowField) => string): string => {
     if ('column' in key) return cell(key.column) || [cell('artist'), cell('date'), cell('venue')].join('\n');
     const own = new Map([...key.columns, ...OF_SHOW].map((field) => [field, cell(field)]));
     const isDay = own.get('date') === '' || own.get('date') === before.get('date');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Line, readLines } from '../lines.ts';
 
 /** The characters that are written at once, and of a part of a long text: escaped, it stays below the longest line. */
-const AT_ONCE = 500_000;
+const CHARACTERS_AT_ONCE = 500_000;
 
 /** Keeps lines in a temporary file until all of them are known. */
 export class Spool {
@@ -26,11 +26,11 @@ export class Spool {
 
   async add({ text, ...about }: Line): Promise<void> {
     this.count += 1;
-    const parts = Math.ceil(text.length / AT_ONCE);
+    const parts = Math.ceil(text.length / CHARACTERS_AT_ONCE);
     this.#waiting += `${JSON.stringify({ about, parts })}\n`;
     for (let at = 0; at < parts; at += 1) {
-      this.#waiting += `${JSON.stringify(text.slice(at * AT_ONCE, (at + 1) * AT_ONCE))}\n`;
-      if (this.#waiting.length > AT_ONCE) await this.#write();
+      this.#waiting += `${JSON.stringify(text.slice(at * CHARACTERS_AT_ONCE, (at + 1) * CHARACTERS_AT_ONCE))}\n`;
+      if (this.#waiting.length > CHARACTERS_AT_ONCE) await this.#write();
     }
   }
 

@@ -1,18 +1,18 @@
 import { beginning } from '../../../set-lists/beginning.ts';
 import { CatalogueError } from '../lines.ts';
-import { type Columns, columnsOf, type Field, isHead } from './columns.ts';
+import { type Columns, columnsOf, isHead, type ShowField } from './columns.ts';
 import { MOST_TITLES, type Row, rowsOf } from './csv.ts';
 import { withNames } from './keyColumns.ts';
 import type { Said } from './said.ts';
 import type { Encodings } from './text.ts';
-import { type Turns, turnsOf } from './turnColumns.ts';
+import { type TableTurns, turnsOf } from './turnColumns.ts';
 
 /* Opens CSV and TSV files: which columns they have, what tells the shows of a day apart, and their rows. */
 
 /** The options for tables: what no column says, and the fields of columns by their names. */
 export interface TableOptions {
   said: Said;
-  columns: ReadonlyMap<string, Field>;
+  columns: ReadonlyMap<string, ShowField>;
   encodings: Encodings;
   say: (line: string) => void;
 }
@@ -22,7 +22,7 @@ export interface Table {
   file: string;
   columns: Columns;
   rows: () => AsyncGenerator<Row>;
-  turns: Turns;
+  turns: TableTurns;
 }
 
 /** The most values of a column, and the most rows, that are read to tell what the column means. */

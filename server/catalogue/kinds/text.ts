@@ -79,7 +79,7 @@ function wideEncoding(head: Buffer): string | undefined {
 }
 
 /** Reads the text of a file piece by piece, without a byte order mark. */
-export async function* textOf(path: string, encoding?: string): AsyncGenerator<string> {
+export async function* decodedText(path: string, encoding?: string): AsyncGenerator<string> {
   const decoder = decoderOf(encoding ?? (await encodingOf(path)).name);
   for await (const chunk of bytesOf(path)) {
     const text = decoder.decode(chunk, { stream: true });
@@ -92,7 +92,7 @@ export async function* textOf(path: string, encoding?: string): AsyncGenerator<s
 /** Returns the first characters of a file, up to a number. */
 export async function beginningOf(path: string, characters: number, encoding?: string): Promise<string> {
   let text = '';
-  for await (const piece of textOf(path, encoding)) {
+  for await (const piece of decodedText(path, encoding)) {
     text += piece;
     if (text.length >= characters) break;
   }

@@ -1,5 +1,5 @@
 import { type Turn, turnIn, turnOfWord } from '../../../texts/turns.ts';
-import type { Columns, Field } from './columns.ts';
+import type { Columns, ShowField } from './columns.ts';
 import type { Row } from './csv.ts';
 import { cellAt, cellsBy } from './rows.ts';
 import { isAddress, type ToldShow, type Unread } from './show.ts';
@@ -51,7 +51,7 @@ const NOTHING: Told = { line: '' };
 async function* textsOfDays(
   { columns, rows }: { columns: Columns; rows: () => AsyncIterable<Row> },
   textOf: (row: Row) => string,
-  fields: readonly Field[],
+  fields: readonly ShowField[],
 ): AsyncGenerator<{ day: string; text: string }> {
   let looked = 0;
   for await (const row of rows()) {
@@ -64,7 +64,7 @@ async function* textsOfDays(
 }
 
 /** The day of a row, without a time. */
-function dayOf(columns: Columns, row: Row, fields: readonly Field[]): string {
+function dayOf(columns: Columns, row: Row, fields: readonly ShowField[]): string {
   const [date = '', ...others] = fields.map(cellsBy(columns)(row));
   return [date.replace(BEHIND_DATE, ''), ...others].join('\n');
 }
@@ -113,12 +113,12 @@ const NAMED_SHOW = /^show(?:\W*(?:no|nr|number)?)\W*$/i;
 
 export type TurnOf = (row: Row) => Told;
 
-export interface Turns {
+export interface TableTurns {
   turnOf: TurnOf;
   places: readonly number[];
 }
 
-export async function turnsOf(table: Table): Promise<Turns> {
+export async function turnsOf(table: Table): Promise<TableTurns> {
   const { at, names } = table.columns;
   const named = names.findIndex((name) => NAMED_SHOW.test(name));
   // A set may have a time of its own.

@@ -21,8 +21,8 @@ import type { Queryable } from '../../db/database.ts';
 import { moment } from '../changes.ts';
 import { IdSet, StoredIds } from '../read.ts';
 import { KnownArtists } from './knownArtists.ts';
-import { linesIn, text } from './records.ts';
-import { nothingTold, type Outcome, tell, type Updated } from './told.ts';
+import { columnText, linesIn } from './records.ts';
+import { nothingTold, tell, type Updated, type UpdateOutcome } from './told.ts';
 
 export const recordOfTable = { artists: 'ARTIST', performances: 'PERFORMANCE', sources: 'SOURCE' } as const;
 
@@ -66,19 +66,21 @@ export class Changes {
     return self;
   }
 
-  tell(outcome: Outcome, message: string): void {
+  tell(outcome: UpdateOutcome, message: string): void {
     tell(this.updated[outcome], message);
   }
 
   labelOf(name: RecordTable, image: Image): string {
-    if (name === 'artists') return text(image, 'name');
+    if (name === 'artists') return columnText(image, 'name');
     if (name === 'performances') {
       const artist = this.artists.all.get(Number(image.artist_id));
-      const date = `${text(image, 'date').slice(0, 6)}${image.year}`;
-      return [`${artist ? text(artist, 'name') : ''} ${date}`, text(image, 'venue')].filter(Boolean).join(', ');
+      const date = `${columnText(image, 'date').slice(0, 6)}${image.year}`;
+      return [`${artist ? columnText(artist, 'name') : ''} ${date}`, columnText(image, 'venue')]
+        .filter(Boolean)
+        .join(', ');
     }
-    if (name === 'sources') return `recording ${text(image, 'archive_identifier') || image.id}`;
-    return `list ${text(image, 'description')} of recording ${image.source_id}`;
+    if (name === 'sources') return `recording ${columnText(image, 'archive_identifier') || image.id}`;
+    return `list ${columnText(image, 'description')} of recording ${image.source_id}`;
   }
 
   /** Returns the change of a record that waits for `flush`; begins one if there is none. */
@@ -197,6 +199,6 @@ export class Changes {
 
   /** Whether a record has the id and the time of a stored one, as one that came from this database has. */
   isFromHere(record: { id: number; createdAt: string }, image: Image): boolean {
-    return record.id === image.id && Date.parse(record.createdAt) === Date.parse(text(image, 'created_at'));
+    return record.id === image.id && Date.parse(record.createdAt) === Date.parse(columnText(image, 'created_at'));
   }
 }

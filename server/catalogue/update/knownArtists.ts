@@ -1,6 +1,6 @@
 import type { Image } from '../../data/revisions.ts';
 import { artistKey } from '../kinds/collect.ts';
-import { linesIn, text } from './records.ts';
+import { columnText, linesIn } from './records.ts';
 
 export class KnownArtists {
   readonly all = new Map<number, Image>();
@@ -12,7 +12,7 @@ export class KnownArtists {
       this.#byIdentifier.set(line, (this.#byIdentifier.get(line) ?? new Set<number>()).add(image.id));
     }
     this.all.set(image.id, image);
-    this.addName(text(image, 'name'), image.id);
+    this.addName(columnText(image, 'name'), image.id);
   }
 
   /** Adds a name that an artist has, or had. */
@@ -32,7 +32,7 @@ export class KnownArtists {
     for (const line of linesIn(values)) {
       const holders = own.includes(line) ? [] : [...(this.#byIdentifier.get(line) ?? [])];
       const holder = holders.flatMap((other) => (other === id ? [] : (this.all.get(other) ?? [])))[0];
-      if (holder) return { line, name: text(holder, 'name') };
+      if (holder) return { line, name: columnText(holder, 'name') };
     }
     return undefined;
   }

@@ -2,7 +2,7 @@ import type { Image } from '../../data/revisions.ts';
 import { comparedColumns, isOneOf, newIds, rowsWhere, unchangedIds } from '../../data/updates.ts';
 import type { RecordOfType } from '../records.ts';
 import type { Changes } from './changes.ts';
-import { text, valuesOf } from './records.ts';
+import { columnText, valuesOf } from './records.ts';
 import { isIdentified, isSameRecording } from './same.ts';
 import { takeUnchanged } from './unchanged.ts';
 
@@ -59,7 +59,7 @@ export class RecordingStep {
       const own =
         ofShow.find((image) => this.#update.isFromHere(record, image)) ??
         ofShow.find((image) => isIdentified(values, image)) ??
-        ofShow.find((image) => archive && text(image, 'archive_identifier').toLowerCase() === archive) ??
+        ofShow.find((image) => archive && columnText(image, 'archive_identifier').toLowerCase() === archive) ??
         ofShow.find((image) => isSameRecording(values, image));
       if (own) {
         this.#update.ids.Source.set(record.id, own.id);
@@ -168,7 +168,7 @@ export class RecordingStep {
         ({ id, performance_id: show }) =>
           show === waiting.performanceId &&
           !this.#update.found.sources.has(id) &&
-          lists.some((list) => list.source_id === id && bodies.has(text(list, 'body').trim())),
+          lists.some((list) => list.source_id === id && bodies.has(columnText(list, 'body').trim())),
       );
       if (!own) {
         fresh.push(waiting);

@@ -31,9 +31,9 @@ export function valuesOf(record: RecordOfType<UpdatedType>, parent: number): Ima
 }
 
 /** The text of a column; empty if there is none. */
-export const text = (image: Image, column: string): string => {
+export const columnText = (image: Image, column: string): string => {
   const value = image[column];
   return typeof value === 'string' ? value : '';
 };
 
-export const linesIn = (image: Image): string[] => text(image, 'identifiers').split('\n').filter(Boolean);
+export const linesIn = (image: Image): string[] => columnText(image, 'identifiers').split('\n').filter(Boolean);

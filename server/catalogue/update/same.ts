@@ -1,6 +1,6 @@
 import type { Image } from '../../data/revisions.ts';
 import { type Fit, featuresOf, fitOfShows } from '../sameShow.ts';
-import { linesIn, text } from './records.ts';
+import { columnText, linesIn } from './records.ts';
 
 /* The rules that tell whether two records describe the same show or recording. docs/imports.md has them. */
 
@@ -21,7 +21,7 @@ function computedOnce<Result>(compute: (image: Image) => Result): (image: Image)
 
 /** The features of a performance. */
 export const featuresOfImage = computedOnce((image) => {
-  const of = (column: string) => text(image, column);
+  const of = (column: string) => columnText(image, column);
   const features = featuresOf({
     title: of('title'),
     venue: of('venue'),
@@ -37,12 +37,12 @@ export const featuresOfImage = computedOnce((image) => {
 export const fitOf = (one: Image, other: Image): Fit =>
   isIdentified(one, other)
     ? 'same'
-    : fitOfShows(featuresOfImage(one), featuresOfImage(other), !text(one, 'date').includes('?'));
+    : fitOfShows(featuresOfImage(one), featuresOfImage(other), !columnText(one, 'date').includes('?'));
 
 export const dayOf = (image: Image): string => `${image.artist_id} ${image.date} ${image.year}`;
 
 /** Whether a recording has a description, and all of it equals that of a stored recording. */
 export function isSameRecording(values: Image, image: Image): boolean {
-  const said = ['circdate', 'comments', 'textdoc'].filter((column) => text(values, column) !== '');
+  const said = ['circdate', 'comments', 'textdoc'].filter((column) => columnText(values, column) !== '');
   return said.length > 0 && said.every((column) => values[column] === image[column]);
 }

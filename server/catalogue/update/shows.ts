@@ -11,7 +11,7 @@ import {
 import type { RecordOfType } from '../records.ts';
 import type { Fit } from '../sameShow.ts';
 import type { Changes } from './changes.ts';
-import { linesIn, text, valuesOf } from './records.ts';
+import { columnText, linesIn, valuesOf } from './records.ts';
 import { dayOf, featuresOfImage, fitOf } from './same.ts';
 import { takeUnchanged } from './unchanged.ts';
 
@@ -141,7 +141,7 @@ export class ShowStep {
         best.length > 1
           ? 'several shows of this day and venue'
           : fits.some(({ fit }) => fit === 'unclear')
-            ? text(values, 'date').includes('?')
+            ? columnText(values, 'date').includes('?')
               ? 'a show without a day that has other songs or notes may be it'
               : 'a show with another set list of this day and venue'
             : (byDay.get(dayOf(values))?.size ?? 0) >= mostOfDay

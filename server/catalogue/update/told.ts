@@ -6,10 +6,10 @@ export interface Told {
   first: string[];
 }
 
-export type Outcome = 'added' | 'changed' | 'removed' | 'kept' | 'doubtful';
+export type UpdateOutcome = 'added' | 'changed' | 'removed' | 'kept' | 'doubtful';
 
 /** The result of an update: the records of each outcome, and the numbers of those unchanged and set aside. */
-export interface Updated extends Record<Outcome, Told> {
+export interface Updated extends Record<UpdateOutcome, Told> {
   unchanged: number;
   setAside: number;
 }

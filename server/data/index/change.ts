@@ -3,9 +3,9 @@ import { knownTitles } from '../../../set-lists/titles.ts';
 import { build } from '../../db/builder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { performances } from '../../db/tables/catalogue.ts';
-import { performanceSearch, songs } from '../../db/tables/search.ts';
+import { performanceDocuments, songs } from '../../db/tables/search.ts';
 import { countSongsAgain, countVenues, countWordsAgain } from './count.ts';
-import { type Indexed, indexedColumns, readAll, type TitlesOf } from './read.ts';
+import { type Indexed, indexedColumns, readPerformances, type TitlesOf } from './read.ts';
 import { type CountedSong, chooseTitles, countSongs } from './songs.ts';
 import { storePerformances } from './store.ts';
 
@@ -27,7 +27,7 @@ const entriesOf = (transaction: Queryable, ids: readonly number[]): Promise<Coun
   transaction.rows<CountedEntry>(
     sql`select id, artist_id as "artistId", venue_id as "venueId", (artist_id, year, date, song_ids)::text as played,
         (artist_id, venue_id, venue, city, state)::text as place
-      from ${performances} join ${performanceSearch} on performance_id = id
+      from ${performances} join ${performanceDocuments} on performance_id = id
       where id = any(${sql.param([...ids])}::int[])`,
   );
 
@@ -88,12 +88,12 @@ export async function readIndexed(
 ): Promise<InIndex> {
   const which = sql`any(${sql.param([...ids])}::int[])`;
   const rows = await transaction.rows<{ words: string[] | null }>(
-    sql`select tsvector_to_array(document) as words from ${performanceSearch} where performance_id = ${which}`,
+    sql`select tsvector_to_array(document) as words from ${performanceDocuments} where performance_id = ${which}`,
   );
   const titles = await transaction.rows<OtherPlays>(
     sql`select artist_id as "artistId", key, play_count - coalesce(plays, 0) as count
       from ${songs} left join (
-        select song_id, count(*)::int as plays from ${performanceSearch}, unnest(song_ids) song_id
+        select song_id, count(*)::int as plays from ${performanceDocuments}, unnest(song_ids) song_id
         where performance_id = ${which} group by song_id
       ) own on own.song_id = songs.id
       where artist_id = any(${sql.param([...artistIds])}::int[]) and play_count > coalesce(plays, 0)`,
@@ -103,7 +103,7 @@ export async function readIndexed(
     entries: await entriesOf(transaction, ids),
     words: rows.flatMap(({ words }) => words ?? []),
     titles,
-    songs: countSongs(readAll(await indexedOf(transaction, ids), titlesOf(titles))),
+    songs: countSongs(readPerformances(await indexedOf(transaction, ids), titlesOf(titles))),
   };
 }
 
@@ -114,7 +114,7 @@ export async function readIndexed(
  */
 export async function reindex(transaction: Queryable, before: InIndex): Promise<number[]> {
   const { ids } = before;
-  const read = readAll(await indexedOf(transaction, ids), titlesOf(before.titles));
+  const read = readPerformances(await indexedOf(transaction, ids), titlesOf(before.titles));
   await chooseTitles(transaction, countSongs(read), before.songs);
   if (read.length > 0) await storePerformances(transaction, read, 'later');
   const now = await entriesOf(transaction, ids);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { performances } from '../../db/tables/catalogue.ts';
-import { performanceSearch, searchWords, songs, venues } from '../../db/tables/search.ts';
+import { performanceDocuments, searchWords, songs, venues } from '../../db/tables/search.ts';
 import { unknownYear } from '../years.ts';
 
 /* Counts what the search index has: performances of songs and venues, and words. */
@@ -42,7 +42,7 @@ export async function countVenues(transaction: Queryable, ids?: readonly number[
             counted.state, counted.spellings)`,
   );
   const songCounts = sql`select venue_id, song_id as of, count(distinct performance_id) as count
-    from ${performanceSearch}, unnest(song_ids) song_id where ${which(sql`venue_id`)} group by venue_id, song_id`;
+    from ${performanceDocuments}, unnest(song_ids) song_id where ${which(sql`venue_id`)} group by venue_id, song_id`;
   const artistCounts = sql`select at_venue_id as venue_id, artist_id as of, count(*) as count
     from ${performances} where ${which(sql`at_venue_id`)} group by at_venue_id, artist_id`;
   const nameCounts = sql`select at_venue_id as venue_id, venue as of, count(*) as count
@@ -91,7 +91,7 @@ export async function countWordsAgain(
   before: readonly string[],
 ): Promise<void> {
   const now = await transaction.rows<{ word: string; count: number }>(
-    sql`select word, count(*)::int as count from ${performanceSearch}, unnest(tsvector_to_array(document)) word
+    sql`select word, count(*)::int as count from ${performanceDocuments}, unnest(tsvector_to_array(document)) word
       where performance_id = any(${sql.param([...ids])}::int[]) group by word`,
   );
   const counts = new Map(now.map(({ word, count }) => [word, count]));
@@ -123,7 +123,7 @@ export async function countSongsAgain(transaction: Queryable, artistIds: readonl
           (array_agg(performance_id order by year = ${unknownYear}, year desc, date desc, performance_id desc))[1] as last_id
         from ${songs} known left join (
           select unnest(song_ids) as song_id, performance_id, year, date from ${performances}
-            join ${performanceSearch} on performance_id = performances.id where artist_id = ${ids}
+            join ${performanceDocuments} on performance_id = performances.id where artist_id = ${ids}
         ) played on played.song_id = known.id
         where known.artist_id = ${ids} group by known.id
       ), gone as (

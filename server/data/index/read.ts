@@ -69,7 +69,7 @@ function titlesByArtist(all: readonly Indexed[], before: TitlesOf): Map<number, 
 }
 
 /** Reads performances. The titles known from an artist's other set lists help to read each one. */
-export function readAll(all: readonly Indexed[], before: TitlesOf = () => knownTitles()): ReadPerformance[] {
+export function readPerformances(all: readonly Indexed[], before: TitlesOf = () => knownTitles()): ReadPerformance[] {
   const titles = titlesByArtist(all, before);
   // Not kept for the next call: a large catalogue has a million titles.
   const names = new Map<string, Name>();

@@ -5,7 +5,7 @@ import { commonTitle, songInitials } from '../../../set-lists/titles.ts';
 import type { Queryable } from '../../db/database.ts';
 import { artists, performances } from '../../db/tables/catalogue.ts';
 import { initials } from '../../db/tables/columns.ts';
-import { performanceSearch, songs, venueKeys, venues } from '../../db/tables/search.ts';
+import { performanceDocuments, songs, venueKeys, venues } from '../../db/tables/search.ts';
 import { otherNamesOf } from '../regions.ts';
 import { unknownYear } from '../years.ts';
 import type { Indexed, ReadPerformance } from './read.ts';
@@ -161,7 +161,7 @@ export async function storeEntries(transaction: Queryable, rows: readonly Entry[
         select id, name, abbrev, ${initials(sql`name`)} as initials from ${artists}
         where id = any(${sql.param([...new Set(rows.map(({ artistId }) => artistId))])}::int[])
       )
-      insert into ${performanceSearch} (performance_id, venue_id, song_ids, document)
+      insert into ${performanceDocuments} (performance_id, venue_id, song_ids, document)
       select indexed.id, indexed.venue_id, indexed.song_ids::int[],
         to_document(concat_ws(' ', named.name, named.abbrev, ${performances.title}, ${performances.venue},
           ${performances.city}, ${performances.state}, indexed.region, nullif(${performances.year}, ${unknownYear})))

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type EngineError, expectsReady, type Outcome, readOutcome } from './protocol.ts';
+import { type BatchOutcome, type EngineError, expectsReady, readOutcome } from './protocol.ts';
 
 /** A message of the worker: ready, the reply to messages, closed, or failed. */
 type WorkerMessage = { reply: Uint8Array } | { failure: string } | { ready: true } | { closed: true };
@@ -27,7 +27,7 @@ export interface BackendOptions {
   closeLimit: number;
 }
 
-interface Reply extends Outcome {
+interface Reply extends BatchOutcome {
   bytes: Uint8Array;
 }
 

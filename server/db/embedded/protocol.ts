@@ -22,7 +22,7 @@ export interface EngineError {
   message: string;
 }
 
-export interface Outcome {
+export interface BatchOutcome {
   /**
    * `I` outside of a transaction, `T` in one, `E` in a failed one; undefined if the engine is not ready for more
    * messages.
@@ -73,8 +73,8 @@ function readError(body: Buffer): EngineError {
   return { code: fields.get('C') ?? '', message: fields.get('M') ?? '' };
 }
 
-export function readOutcome(reply: Uint8Array): Outcome {
-  const outcome: Outcome = { status: undefined, error: undefined };
+export function readOutcome(reply: Uint8Array): BatchOutcome {
+  const outcome: BatchOutcome = { status: undefined, error: undefined };
   for (const [type, body] of messagesIn(reply)) {
     outcome.status = type === readyForQuery ? body.toString('latin1') : undefined;
     if (type === errorResponse) outcome.error = readError(body);

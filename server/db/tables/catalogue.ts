@@ -15,8 +15,8 @@ import {
 import {
   containsIndex,
   createdAt,
-  folded,
-  identifiers,
+  foldedColumn,
+  identifiersColumn,
   inSnapshot,
   sortKey,
   tsvector,
@@ -51,7 +51,7 @@ export const artists = pgTable(
     top100: boolean('top_100').notNull().default(false),
     /** The number of recordings of the artist's performances. */
     sourceCount: integer('source_count').notNull().default(0),
-    identifiers,
+    identifiers: identifiersColumn,
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
     inSnapshot,
@@ -144,7 +144,7 @@ export const performances = pgTable(
     set3: text('set3'),
     comment: text(),
     sourceCount: integer('source_count').notNull().default(0),
-    identifiers,
+    identifiers: identifiersColumn,
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
     updatedAt,
@@ -190,7 +190,7 @@ export const sources = pgTable(
     document: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`to_document(coalesce(comments, '') || ' ' || coalesce(archive_identifier, ''))`),
-    identifiers,
+    identifiers: identifiersColumn,
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
     updatedAt,
@@ -200,7 +200,7 @@ export const sources = pgTable(
   (t) => [
     index('sources_performance').on(t.performanceId, t.id),
     index('sources_latest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('sources_archive_identifier').on(folded(t.archiveIdentifier)),
+    index('sources_archive_identifier').on(foldedColumn(t.archiveIdentifier)),
     // For tapers and equipment, anywhere in the comments.
     index('sources_document').using('gin', t.document),
     index('sources_added').on(t.id).where(sql`not in_snapshot`),

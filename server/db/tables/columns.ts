@@ -24,12 +24,12 @@ export const inSnapshot = boolean('in_snapshot').notNull().default(false);
  * The identifiers that a record has elsewhere, a line each: the scheme, a space, the value. Null if it has none. They are
  * part of their row, so that a change, a removal and a restored snapshot keep them with it.
  */
-export const identifiers = text();
+export const identifiersColumn = text();
 
 /** The number of the record's version: 1 at first, one more with each change. */
 export const version = integer().notNull().default(1);
 
-export const folded = (column: AnyPgColumn) => sql`fold(${column})`;
+export const foldedColumn = (column: AnyPgColumn) => sql`fold(${column})`;
 
 /** The first letters of a text's words: `msg` of `Madison Square Garden`. */
 export const initials = (text: SQL) => sql`regexp_replace(words(${text}), '(\\S)\\S* ?', '\\1', 'g')`;

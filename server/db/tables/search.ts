@@ -90,7 +90,7 @@ export const venues = pgTable(
  * The search documents of performances, with the venue and the ids of the songs in order. A row for each song of each
  * performance would take ten times the space.
  */
-export const performanceSearch = pgTable(
+export const performanceDocuments = pgTable(
   'performance_search',
   {
     performanceId: integer('performance_id')

@@ -2,15 +2,15 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { csv } from '#lib/csv.ts';
 import { DownloadButton } from './DownloadButton.tsx';
-import type { Table } from './table.ts';
+import type { FileTable } from './table.ts';
 
-const csvOf = ({ columns, rows }: Table): string =>
+const csvOf = ({ columns, rows }: FileTable): string =>
   csv(
     columns,
     rows.map((row) => row.map(String)),
   );
 
-const jsonOf = ({ columns, rows }: Table): string =>
+const jsonOf = ({ columns, rows }: FileTable): string =>
   JSON.stringify(
     rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
     null,
@@ -21,7 +21,7 @@ interface DownloadsProps {
   /** The name of the files, without extension. */
   name: string;
   /** Makes the table when somebody wants it. The message of an error is shown. */
-  table: () => Table | Promise<Table>;
+  table: () => FileTable | Promise<FileTable>;
   /** Makes an iCalendar file of the rows, if they have dates. */
   calendar?: (() => Promise<string>) | undefined;
   /** More buttons. */

@@ -1,15 +1,15 @@
 import { toast } from '../toasts/toast.ts';
 
 /** The rows of a table, each in the order of the columns. */
-export interface Table {
+export interface FileTable {
   columns: readonly string[];
   rows: (string | number)[][];
 }
 
 /** The columns of a table by name, each as a function from a record to its cell. */
-export type Fields<Record> = Readonly<{ [name: string]: (record: Record) => string | number }>;
+export type FileColumns<Record> = Readonly<{ [name: string]: (record: Record) => string | number }>;
 
-export const tableOf = <Record>(fields: Fields<Record>, records: readonly Record[]): Table => ({
+export const fileTableOf = <Record>(fields: FileColumns<Record>, records: readonly Record[]): FileTable => ({
   columns: Object.keys(fields),
   rows: records.map((record) => Object.values(fields).map((field) => field(record))),
 });
@@ -19,15 +19,15 @@ export const tableOf = <Record>(fields: Fields<Record>, records: readonly Record
  * the table comes without their columns, and a toast says so.
  */
 export async function tableWith<Row>(
-  identifiers: () => Promise<Fields<Row>>,
-  fields: Fields<Row>,
+  identifiers: () => Promise<FileColumns<Row>>,
+  fields: FileColumns<Row>,
   rows: readonly Row[],
-): Promise<Table> {
+): Promise<FileTable> {
   try {
-    return tableOf({ ...fields, ...(await identifiers()) }, rows);
+    return fileTableOf({ ...fields, ...(await identifiers()) }, rows);
   } catch (error) {
     const description = error instanceof Error ? error.message : String(error);
     toast({ title: 'Downloaded Without Identifiers', description, destructive: true });
-    return tableOf(fields, rows);
+    return fileTableOf(fields, rows);
   }
 }

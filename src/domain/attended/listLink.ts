@@ -17,7 +17,7 @@ const NEWER = 'This link was made by a newer version of the site. Reload the pag
 const TOO_LONG = 'This link holds more shows than can be shown.';
 
 /** The result of reading a fragment: the ids, or a sentence that says why there are none. */
-export type ReadList = { ids: number[]; problem?: undefined } | { problem: string };
+export type ListOrProblem = { ids: number[]; problem?: undefined } | { problem: string };
 
 function bytesOf(ids: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
@@ -86,7 +86,7 @@ export async function listFragment(ids: readonly number[]): Promise<string> {
 }
 
 /** Reads the list of shows in a fragment, with its `#`. */
-export async function readListFragment(fragment: string): Promise<ReadList> {
+export async function readListFragment(fragment: string): Promise<ListOrProblem> {
   const [, version = '', kind, text = ''] = /^#(\d+)([rd])([\w-]+)$/.exec(fragment) ?? [];
   if (Number(version) > Number(VERSION)) return { problem: NEWER };
   if (version !== VERSION) return { problem: BROKEN };

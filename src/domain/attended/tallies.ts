@@ -9,7 +9,7 @@ export const TALLIES = ['year', 'artist', 'venue', 'city'] as const;
 export type TallyOf = (typeof TALLIES)[number];
 
 /** The number of shows of a year or an artist, at a venue or in a city. */
-export interface Tally {
+export interface AttendedTally {
   key: string;
   name: string;
   count: number;
@@ -34,7 +34,7 @@ const KEY_AND_NAME: Readonly<
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** The shows by year, the latest first, or by something else, the most shows first. */
-export function tallied(shows: readonly AttendedShow[], of: TallyOf): Tally[] {
+export function attendedTallies(shows: readonly AttendedShow[], of: TallyOf): AttendedTally[] {
   const { key: keyOf, name: nameOf } = KEY_AND_NAME[of];
   const named = shows.filter((show) => nameOf(show) !== '');
   return [...groupedBy(named, keyOf)]

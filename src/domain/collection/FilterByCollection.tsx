@@ -14,7 +14,9 @@ export interface Listed {
 export const ListedContext = createContext<Listed | undefined>(undefined);
 
 /** A select of the mark that lists are filtered by. With numbers, it shows how many entries of the list remain. */
-export const CollectionChoice = lazyInBrowser(async () => (await import('./CollectionChoice.tsx')).CollectionChoice);
+export const LazyCollectionChoice = lazyInBrowser(
+  async () => (await import('./CollectionChoice.tsx')).CollectionChoice,
+);
 
 interface FilterByCollectionProps<Row> {
   kind: 'performance' | 'recording';
@@ -28,7 +30,7 @@ export function FilterByCollection<Row extends { id: number }>({ kind, rows, chi
   const shown = shows ? rows.filter(({ id }) => shows(kind, id)) : rows;
   return (
     <>
-      {shows && <CollectionChoice shown={shown.length} total={rows.length} />}
+      {shows && <LazyCollectionChoice shown={shown.length} total={rows.length} />}
       {children(shown)}
     </>
   );

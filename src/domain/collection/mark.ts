@@ -33,12 +33,12 @@ export type Mark = v.InferOutput<typeof markSchema>;
 
 export const followSchema = v.object({ kind: v.literal('artist'), id, artist: text });
 
-export type Follow = v.InferOutput<typeof followSchema>;
+export type FollowedArtist = v.InferOutput<typeof followSchema>;
 
 /** All that the collection's store keeps. */
 export const entrySchema = v.union([markSchema, followSchema]);
 
-export type Entry = Mark | Follow;
+export type Entry = Mark | FollowedArtist;
 
 /** A performance or a recording that can be marked. */
 export type CollectionItem = Omit<Mark, 'status' | 'condition' | 'notes'>;

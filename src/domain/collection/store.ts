@@ -5,7 +5,7 @@ import {
   type CollectionItem,
   type Entry,
   entrySchema,
-  type Follow,
+  type FollowedArtist,
   type Mark,
   type MarkedItem,
   markSchema,
@@ -65,7 +65,7 @@ export interface Collection {
   state: 'loading' | 'open' | 'closed';
   marks: ReadonlyMap<string, Mark>;
   /** The artists who are followed, by id. */
-  follows: ReadonlyMap<number, Follow>;
+  follows: ReadonlyMap<number, FollowedArtist>;
   /** A sentence, if the store is closed or the last change was not saved. */
   problem: string | undefined;
   /** The number of changes, removals included, that no account has. */

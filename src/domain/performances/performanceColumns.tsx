@@ -62,7 +62,7 @@ export const LOCATION: Column<ListedPerformance> = {
 };
 
 /** The venue as a link, and the location. */
-export const PLACE = [VENUE, LOCATION];
+export const PLACE_COLUMNS = [VENUE, LOCATION];
 
 export const recordingCount = (name: 'Recordings' | 'Sources'): Column<{ sources: { totalCount: number } }> => ({
   name,

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Fields, type Table, tableOf, tableWith } from '#components/downloads/table.ts';
+import { type FileColumns, type FileTable, fileTableOf, tableWith } from '#components/downloads/table.ts';
 import type { NodeOf } from '#graphql/connection.ts';
 import { fetchByIds } from '#graphql/fetchByIds.ts';
 import {
@@ -20,23 +20,23 @@ import { venueAndPlace } from './places.ts';
 type Show = Omit<ListedPerformance, 'title'> & { artist: string; title?: string | null };
 
 /** The columns that say which show a row is. */
-export const SHOW: Fields<Show> = {
+export const SHOW_IN_FILE: FileColumns<Show> = {
   ID: ({ id }) => id,
   Date: ({ date, year }) => displayedDate(date, year),
   'ISO Date': ({ date, year }) => isoDate(date, year),
   Artist: ({ artist }) => artist,
 };
 
-export const TITLE: Fields<Show> = { Title: ({ title }) => title ?? '' };
+export const TITLE_IN_FILE: FileColumns<Show> = { Title: ({ title }) => title ?? '' };
 
-export const PLACE: Fields<Show> = {
+export const PLACE_IN_FILE: FileColumns<Show> = {
   Venue: ({ venue }) => venue ?? '',
   City: ({ city }) => city ?? '',
   State: ({ state }) => state ?? '',
 };
 
 /** Columns with what shows and their artists are called elsewhere, if the API knows it. */
-async function showIdentifiers(client: ApolloClient, ids: readonly number[]): Promise<Fields<{ id: number }>> {
+async function showIdentifiers(client: ApolloClient, ids: readonly number[]): Promise<FileColumns<{ id: number }>> {
   if (!hasExtensions) return {};
   const found = await fetchByIds(client, PerformancesIdentifiersDocument, ids, ({ performances }) => performances);
   return {
@@ -51,11 +51,11 @@ const idsOf = (shows: readonly { id: number }[]) => shows.map(({ id }) => id);
  * A table of shows that the browser has, for files, with what they and their artists are called elsewhere if the API
  * knows it. Without a network, it lacks these columns.
  */
-export const showsTable = <Row extends { id: number }>(
+export const showsFileTable = <Row extends { id: number }>(
   client: ApolloClient,
   shows: readonly Row[],
-  fields: Fields<Row>,
-): Promise<Table> => tableWith(() => showIdentifiers(client, idsOf(shows)), fields, shows);
+  fields: FileColumns<Row>,
+): Promise<FileTable> => tableWith(() => showIdentifiers(client, idsOf(shows)), fields, shows);
 
 /** Shows as an iCalendar file (RFC 5545), without those whose day is unknown. */
 export const showsCalendar = (shows: readonly Show[]): string =>
@@ -75,10 +75,10 @@ type Performance = Omit<NodeOf<PerformancesAsFilesQuery['performances']>, 'artis
 const decoded = (text: string | null): string => decodeEntities(text ?? '').trim();
 
 /** The columns of a file of performances. */
-const PERFORMANCE: Fields<Performance> = {
-  ...SHOW,
-  ...TITLE,
-  ...PLACE,
+const PERFORMANCE: FileColumns<Performance> = {
+  ...SHOW_IN_FILE,
+  ...TITLE_IN_FILE,
+  ...PLACE_IN_FILE,
   Recordings: ({ sources }) => sources.totalCount,
   'Set 1': ({ set1 }) => decoded(set1),
   'Set 2': ({ set2 }) => decoded(set2),
@@ -97,10 +97,10 @@ async function read(client: ApolloClient, ids: readonly number[]): Promise<Perfo
 }
 
 /** Performances as a table for files. Throws an error with the message for the visitor. */
-export async function performancesTable(client: ApolloClient, listed: readonly { id: number }[]): Promise<Table> {
+export async function performancesTable(client: ApolloClient, listed: readonly { id: number }[]): Promise<FileTable> {
   const ids = idsOf(listed);
   const [performances, identifiers] = await Promise.all([read(client, ids), showIdentifiers(client, ids)]);
-  return tableOf({ ...PERFORMANCE, ...identifiers }, performances);
+  return fileTableOf({ ...PERFORMANCE, ...identifiers }, performances);
 }
 
 /** Performances as an iCalendar file. Throws an error with the message for the visitor. */

@@ -21,9 +21,9 @@ let cleaner: Promise<Cleaner> | undefined;
 /** Loads the code that cleans HTML in the browser, once. */
 function loadCleaner(): Promise<Cleaner> {
   cleaner ??= import('./cleanHtml.ts').then(
-    ({ cleanHtml }) =>
+    ({ sanitisedHtml }) =>
       (html) =>
-        cleanHtml(html).childNodes,
+        sanitisedHtml(html).childNodes,
     () => textOnly,
   );
   return cleaner;

@@ -77,7 +77,7 @@ function unlinkedTexts(element: Element): Text[] {
  *
  * Returns an element: serialised markup may change its meaning when it is parsed again.
  */
-export function cleanHtml(html: string): HTMLElement {
+export function sanitisedHtml(html: string): HTMLElement {
   const { document, HTMLElement } = domWindow();
   const raw = document.createDocumentFragment();
   fill(raw, readComment(html) ?? [html]);
@@ -102,4 +102,4 @@ export function cleanHtml(html: string): HTMLElement {
 }
 
 /** The cleaned HTML as a string, for the server, which can pass on nothing else. The browser keeps it as it came. */
-export const cleanHtmlText = (html: string): string => cleanHtml(html).innerHTML;
+export const cleanHtmlText = (html: string): string => sanitisedHtml(html).innerHTML;

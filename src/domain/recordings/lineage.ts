@@ -9,7 +9,7 @@ export interface Chain {
   steps: string[];
 }
 
-export interface Lineage {
+export interface ToldLineage {
   chains: Chain[];
   /** The remaining sentences, in order. */
   notes: string[];
@@ -71,8 +71,8 @@ const sentencesOf = (section: string): string[] => (/[>→»]/.test(section) ? s
  * Parses a recording's comments into chains and notes. They are split at line breaks, semicolons and sentences; chains
  * are split at `>`. HTML is read as its visible text. The rules are in docs/set-lists.md. Takes any text.
  */
-export function readLineage(comments: string): Lineage {
-  const lineage: Lineage = { chains: [], notes: [] };
+export function readLineage(comments: string): ToldLineage {
+  const lineage: ToldLineage = { chains: [], notes: [] };
   if (comments.length > LONGEST) return lineage;
   const sections = textLines(comments).flatMap((line) => cutAt(line, /;/));
   for (const sentence of sections.flatMap(sentencesOf)) {

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Fields, type Table, tableOf } from '#components/downloads/table.ts';
+import { type FileColumns, type FileTable, fileTableOf } from '#components/downloads/table.ts';
 import type {
   PerformanceSummaryFragment,
   RecordingSummaryFragment,
@@ -12,14 +12,14 @@ import { recordingIdentifiers } from './recordingIdentifiers.ts';
 
 type Recording = Pick<RecordingSummaryFragment, 'id' | 'comments' | 'archiveIdentifier'>;
 
-const ID: Fields<Recording> = { ID: ({ id }) => id };
+const ID: FileColumns<Recording> = { ID: ({ id }) => id };
 
-const KIND: Fields<Recording> = {
+const KIND: FileColumns<Recording> = {
   Kind: ({ comments, archiveIdentifier }) => sourceKind(comments, archiveIdentifier),
   'Archive Identifier': ({ archiveIdentifier }) => archiveIdentifier?.trim() ?? '',
 };
 
-const OF_PERFORMANCE: Fields<Recording & Pick<RecordingsTable_SourceFragment, 'circdate'>> = {
+const OF_PERFORMANCE: FileColumns<Recording & Pick<RecordingsTable_SourceFragment, 'circdate'>> = {
   ...ID,
   'Circulation Date': ({ circdate }) => circdate?.trim() ?? '',
   ...KIND,
@@ -29,7 +29,7 @@ const OF_PERFORMANCE: Fields<Recording & Pick<RecordingsTable_SourceFragment, 'c
 type AddedRecording = Recording & { createdAt: string; performance: PerformanceSummaryFragment | null | undefined };
 
 /** Recordings of several shows. */
-const ADDED: Fields<AddedRecording> = {
+const ADDED: FileColumns<AddedRecording> = {
   ...ID,
   Added: ({ createdAt }) => createdAt.slice(0, 10),
   Artist: ({ performance }) => performance?.artist?.name ?? '',
@@ -44,10 +44,10 @@ const ADDED: Fields<AddedRecording> = {
  * throws an error with the message for the visitor.
  */
 const recordingsTableOf =
-  <Row extends Recording>(fields: Fields<Row>) =>
-  async (client: ApolloClient, recordings: readonly Row[]): Promise<Table> => {
+  <Row extends Recording>(fields: FileColumns<Row>) =>
+  async (client: ApolloClient, recordings: readonly Row[]): Promise<FileTable> => {
     const ids = recordings.map(({ id }) => id);
-    return tableOf({ ...fields, ...(await recordingIdentifiers(client, ids)) }, recordings);
+    return fileTableOf({ ...fields, ...(await recordingIdentifiers(client, ids)) }, recordings);
   };
 
 export const recordingsTable = recordingsTableOf(OF_PERFORMANCE);

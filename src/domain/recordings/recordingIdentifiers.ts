@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import type { Fields } from '#components/downloads/table.ts';
+import type { FileColumns } from '#components/downloads/table.ts';
 import { fetchByIds } from '#graphql/fetchByIds.ts';
 import { SourcesIdentifiersDocument } from '#graphql/generated/graphql.ts';
 import { hasExtensions } from '#lib/extensions.ts';
@@ -9,7 +9,7 @@ import { identifiersText } from '#lib/identifiers.ts';
 export async function recordingIdentifiers(
   client: ApolloClient,
   ids: readonly number[],
-): Promise<Fields<{ id: number }>> {
+): Promise<FileColumns<{ id: number }>> {
   if (!hasExtensions) return {};
   const found = await fetchByIds(client, SourcesIdentifiersDocument, ids, ({ sources }) => sources);
   return { Identifiers: ({ id }) => identifiersText(found.get(id)?.identifiers ?? []) };

@@ -8,7 +8,7 @@ import { type RecordingMention, recordingOfUrl, recordingsNamed } from './record
  */
 
 /** The recordings named in a comment, by their relation to the comment's own. Ids are in the order of the text. */
-export interface Upgrades {
+export interface ToldUpgrades {
   /** Recordings that take its place. */
   by: number[];
   /** Recordings whose place it takes. */
@@ -16,7 +16,7 @@ export interface Upgrades {
 }
 
 /** The relation of a named recording to the one whose comment names it. */
-type Direction = keyof Upgrades;
+type Direction = keyof ToldUpgrades;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -222,7 +222,7 @@ function nameLink(href: string, text: string): string | undefined {
  * The upgrades that a recording's comments name, and the recordings that it upgrades. The comments are HTML as it was
  * entered.
  */
-export function readUpgrades(comments: string): Upgrades {
+export function readUpgrades(comments: string): ToldUpgrades {
   if (!TOLD.test(comments)) return { by: [], of: [] };
   const tokens = tokensOf(plainText(comments, nameLink));
   const said = new Map<number, Direction | undefined>();

@@ -42,7 +42,7 @@ function numbersText({ artist, all }: ArtistOverviewQuery): string {
 }
 
 /** An artist's numbers, and the first and the last show. */
-export function Shows({ overview }: { overview: ArtistOverviewQuery }) {
+export function ShowNumbers({ overview }: { overview: ArtistOverviewQuery }) {
   const [first] = getFragmentData(PerformanceSummaryFragmentDoc, nodes(overview.first));
   const latest = getFragmentData(PerformanceSummaryFragmentDoc, nodes(overview.last));
   const last = latest.find(({ date }) => !date.includes('?')) ?? latest[0];
@@ -80,7 +80,7 @@ export function Groups({ overview: { artist } }: { overview: ArtistOverviewQuery
  * The songs that an artist played most. If some were played more than once, also the latest of those played once.
  * Renders nothing if there are no songs.
  */
-export function Songs({ id, songs, once }: MostPlayedSongsQuery & { id: number }) {
+export function MostPlayedSongs({ id, songs, once }: MostPlayedSongsQuery & { id: number }) {
   const played = nodes(songs);
   const rare = once.totalCount < songs.totalCount ? nodes(once) : [];
   return (

@@ -10,7 +10,7 @@ import { FieldDiffs } from './FieldDiff.tsx';
 import { sumOf } from './versions.ts';
 
 /** What was read, and of which changes. */
-interface Read {
+interface LoadedTexts {
   of: string;
   texts?: RevisionTexts[];
   error?: unknown;
@@ -27,7 +27,7 @@ interface ChangedTextsProps {
 /** The texts that changes have changed, side by side. They are read when this is shown. */
 export function ChangedTexts({ revisions, names, of: words }: ChangedTextsProps) {
   const client = useApolloClient();
-  const [read, setRead] = useState<Read>();
+  const [read, setRead] = useState<LoadedTexts>();
   const of = revisions.map(({ id }) => id).join();
   const start = useEffectEvent(async (from: ApolloClient, signal?: AbortSignal) => {
     const result = await readTexts(from, revisions).then(

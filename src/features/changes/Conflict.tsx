@@ -3,12 +3,12 @@ import { Button } from '#components/buttons/Button.tsx';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { fieldName } from './changeWords.ts';
-import { areSame, type Fields, fieldsOf, textOf } from './editable.ts';
+import { areSame, type FormValues, fieldsOf, valueText } from './editable.ts';
 
 /* Loaded when needed, as it brings the library that compares texts. */
 const FieldDiff = lazyInBrowser(async () => (await import('./FieldDiff.tsx')).FieldDiff);
 
-interface ConflictProps<Values extends Fields> {
+interface ConflictProps<Values extends FormValues> {
   /** The typed values. */
   yours: Values;
   /** The values that somebody else saved. */
@@ -20,7 +20,7 @@ interface ConflictProps<Values extends Fields> {
 }
 
 /** Shows the fields in which typed and saved values differ, and which of both the form has. */
-export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake }: ConflictProps<Values>) => (
+export const Conflict = <Values extends FormValues>({ yours, theirs, current, onTake }: ConflictProps<Values>) => (
   <Stack gap="md">
     <Notice kind="error" title="Somebody else saved meanwhile">
       Nothing of yours is saved yet, and nothing is lost. Choose for each field, then save again.
@@ -31,8 +31,8 @@ export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake
         <Stack key={field} gap="xs">
           <FieldDiff
             field={field === 'url' ? 'officialUrl' : field}
-            before={textOf(theirs[field])}
-            after={textOf(yours[field])}
+            before={valueText(theirs[field])}
+            after={valueText(yours[field])}
             names={['Theirs', 'Yours']}
             toChoose
           />

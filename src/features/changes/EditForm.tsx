@@ -17,7 +17,7 @@ import { addedId, fieldErrors, hasCode } from '#graphql/refusals.ts';
 import { useSession } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 import { Conflict } from './Conflict.tsx';
-import { areSame, type Editable, type Fields, fieldsOf, picked } from './editable.ts';
+import { areSame, type Editable, type FormValues, fieldsOf, picked } from './editable.ts';
 import { RECORDS } from './records.ts';
 
 /** The record, version and note of a change. */
@@ -28,7 +28,7 @@ export interface Target {
   note: string | null;
 }
 
-export interface EditFormProps<Values extends Fields> {
+export interface EditFormProps<Values extends FormValues> {
   record: RecordKind;
   id: number;
   editable: Editable<Values>;
@@ -51,14 +51,14 @@ interface ConflictingValues<Values> {
 /** What is kept of the form: the typed values, and what they are changes of. */
 interface KeptEdit<Values> {
   values: Values;
-  base: Pick<Editable<Fields>, 'version'> & { values: Values };
+  base: Pick<Editable<FormValues>, 'version'> & { values: Values };
   conflict?: ConflictingValues<Values> | undefined;
   note: string;
 }
 
 /** Returns a function that tells whether something is kept input of a form with such values. */
 const keptEditOf =
-  <Values extends Fields>(like: Values) =>
+  <Values extends FormValues>(like: Values) =>
   (value: unknown): value is KeptEdit<Values> =>
     isLike(value, { values: like, base: { version: 0, values: like }, note: '' }) &&
     isLike(value.values, like) &&
@@ -73,7 +73,7 @@ const keptEditOf =
  * The form that changes a record, and then goes to its page. If somebody else saved meanwhile, it shows both versions,
  * and keeps the typed one.
  */
-export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
+export function EditForm<Values extends FormValues>(props: EditFormProps<Values>) {
   const { record, id, editable, save, readAnew } = props;
   const client = useApolloClient();
   const navigate = useNavigate();

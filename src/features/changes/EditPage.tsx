@@ -11,20 +11,20 @@ import type { PageQuery } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { EditForm, type EditFormProps } from './EditForm.tsx';
-import type { Editable, Fields } from './editable.ts';
+import type { Editable, FormValues } from './editable.ts';
 import { mayChange, RECORDS } from './records.ts';
 
-interface EditPageProps<Data, Values extends Fields> extends Omit<EditFormProps<Values>, 'editable' | 'readAnew'> {
+interface EditPageProps<Data, Values extends FormValues> extends Omit<EditFormProps<Values>, 'editable' | 'readAnew'> {
   query: PageQuery<Data>;
   /** Returns the record in a result, as the values of the form. */
   editableOf: (data: Data) => Editable<Values> | undefined;
 }
 
-interface EditProps<Data, Values extends Fields> extends EditPageProps<Data, Values> {
+interface EditProps<Data, Values extends FormValues> extends EditPageProps<Data, Values> {
   editable: Editable<Values>;
 }
 
-function Edit<Data, Values extends Fields>({ id, query, editableOf, editable, ...form }: EditProps<Data, Values>) {
+function Edit<Data, Values extends FormValues>({ id, query, editableOf, editable, ...form }: EditProps<Data, Values>) {
   const client = useApolloClient();
   const session = useSession();
   const hydrated = useHydrated();
@@ -60,7 +60,7 @@ function Edit<Data, Values extends Fields>({ id, query, editableOf, editable, ..
 }
 
 /** The page that changes a record. It is for editors, and for the member who added the record. */
-export function EditPage<Data, Values extends Fields>(props: EditPageProps<Data, Values>) {
+export function EditPage<Data, Values extends FormValues>(props: EditPageProps<Data, Values>) {
   const { name } = RECORDS[props.record];
   return (
     <HiddenFromOthers for="members">

@@ -3,10 +3,10 @@ import { withPlainLineEnds } from '#lib/lineEnds.ts';
 /** The value of a field: a text, a choice, or lists of checksums. */
 type Value = string | boolean | readonly { description: string; body: string }[];
 
-export type Fields = Record<string, Value>;
+export type FormValues = Record<string, Value>;
 
 /** A value as a text to show. Each list of checksums becomes a paragraph. */
-export function textOf(value: Value | undefined): string {
+export function valueText(value: Value | undefined): string {
   if (typeof value === 'string') return withPlainLineEnds(value);
   if (typeof value === 'object') {
     return value.map(({ description, body }) => withPlainLineEnds(`${description}\n${body}`)).join('\n\n');
@@ -18,14 +18,14 @@ export function textOf(value: Value | undefined): string {
 const comparable = (value: Value | undefined): string =>
   typeof value === 'object'
     ? JSON.stringify(value.map(({ description, body }) => [description, body].map(withPlainLineEnds)))
-    : textOf(value);
+    : valueText(value);
 
 /** Whether two values are the same. Ends of lines do not count: a field has its own. */
 export const areSame = (one: Value | undefined, other: Value | undefined): boolean =>
   comparable(one) === comparable(other);
 
 /** A record as the values of a form. */
-export interface Editable<Values extends Fields> {
+export interface Editable<Values extends FormValues> {
   label: string;
   version: number;
   creators: readonly { name: string }[];
@@ -33,7 +33,7 @@ export interface Editable<Values extends Fields> {
 }
 
 /** The names of a form's fields, in order. */
-export const fieldsOf = <Values extends Fields>(values: Values): (keyof Values & string)[] => Object.keys(values);
+export const fieldsOf = <Values extends FormValues>(values: Values): (keyof Values & string)[] => Object.keys(values);
 
 /** Returns some fields of a form, if it has them. */
 export function picked<Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> {

@@ -17,7 +17,7 @@ import type { Mark } from '#domain/collection/mark.ts';
 import { markKey } from '#domain/collection/status.ts';
 import { useCollection } from '#domain/collection/useCollection.ts';
 import { displayedYear } from '#domain/dates/dates.ts';
-import { ARTIST, DATE, PLACE } from '#domain/performances/performanceColumns.tsx';
+import { ARTIST, DATE, PLACE_COLUMNS } from '#domain/performances/performanceColumns.tsx';
 import { KIND_OPTIONS } from '#domain/recordings/kindOptions.ts';
 import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
 import { failureOf } from '#graphql/errors.ts';
@@ -30,7 +30,7 @@ import {
   MISSING_KINDS,
   type MissingKind,
   type MissingShow,
-  missingShows,
+  showsMissing,
   wantList,
 } from './missing.ts';
 import { type MissingParams, readMissingParams } from './missingParams.ts';
@@ -82,9 +82,9 @@ const UPGRADE_COLUMNS: Column<Row>[] = [
 ];
 
 const COLUMNS: Record<MissingKind, Column<Row>[]> = {
-  recorded: [DATE, ARTIST, ...PLACE, KINDS, RECORDINGS],
-  unrecorded: [DATE, ARTIST, ...PLACE],
-  upgrades: [DATE, ARTIST, ...PLACE, ...UPGRADE_COLUMNS],
+  recorded: [DATE, ARTIST, ...PLACE_COLUMNS, KINDS, RECORDINGS],
+  unrecorded: [DATE, ARTIST, ...PLACE_COLUMNS],
+  upgrades: [DATE, ARTIST, ...PLACE_COLUMNS, ...UPGRADE_COLUMNS],
 };
 
 /** The columns of a kind: without the artist if all rows have the same, and with the mark if a row is wanted. */
@@ -229,7 +229,7 @@ export function MissingShows({ artist }: MissingShowsProps) {
       (kind === undefined || show.recordings === 0 || show.kinds.has(kind)),
     [year, kind],
   );
-  const all = useMemo(() => missingShows(known.shows, marks).filter(isChosen), [known.shows, marks, isChosen]);
+  const all = useMemo(() => showsMissing(known.shows, marks).filter(isChosen), [known.shows, marks, isChosen]);
   const rows = useMemo(() => all.filter((show) => show.missing === missing), [all, missing]);
   const years = new Set([...(year === undefined ? [] : [year]), ...known.shows.map((show) => show.year)]);
 

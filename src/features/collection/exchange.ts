@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { byArtistAndDate, type Follow, followSchema, type Mark, markSchema } from '#domain/collection/mark.ts';
+import { byArtistAndDate, type FollowedArtist, followSchema, type Mark, markSchema } from '#domain/collection/mark.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { venueAndPlace } from '#domain/performances/places.ts';
 import { csv, withoutApostrophe } from '#lib/csv.ts';
@@ -26,7 +26,7 @@ const COLUMNS = [
 const sorted = (marks: Iterable<Mark>): Mark[] => [...marks].toSorted(byArtistAndDate);
 
 /** The collection and the followed artists as JSON for another browser, with the version of the format. */
-export const jsonOf = (marks: Iterable<Mark>, follows: Iterable<Follow> = []): string =>
+export const jsonOf = (marks: Iterable<Mark>, follows: Iterable<FollowedArtist> = []): string =>
   `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, marks: sorted(marks), follows: [...follows] }, null, 2)}\n`;
 
 export const csvOf = (marks: Iterable<Mark>): string =>
@@ -61,7 +61,7 @@ export function listOf(marks: Iterable<Mark>): string {
 export interface Imported {
   marks: Mark[];
   /** The followed artists, in JSON alone. */
-  follows?: Follow[];
+  follows?: FollowedArtist[];
   /** Sentences about entries that could not be used. */
   problems: string[];
   /** The lines of a list that are still to be looked up, as a list. */

@@ -60,7 +60,7 @@ export interface MissingShow extends KnownShow {
  * Its recordings tell that, too: one may have been of another show when it was marked. The upgrades of a recording with
  * that mark are missing, unless one of the upgrades has the mark, too. Shows of unknown year come last.
  */
-export function missingShows(shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): MissingShow[] {
+export function showsMissing(shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): MissingShow[] {
   const idsOf = (status: Mark['status']) =>
     new Set([...marks.values()].filter((mark) => mark.status === status).map(({ performanceId }) => performanceId));
   const [hadShows, wantedShows] = [idsOf('have'), idsOf('want')];

@@ -1,16 +1,16 @@
 import type { ApolloClient } from '@apollo/client';
-import { PLACE, SHOW, showsTable, TITLE } from '#domain/performances/showFiles.ts';
+import { PLACE_IN_FILE, SHOW_IN_FILE, showsFileTable, TITLE_IN_FILE } from '#domain/performances/showFiles.ts';
 import type { Steps } from '#domain/recordings/upgradeChains.ts';
 import { kindsText, type MissingShow } from './missing.ts';
 
 const upgradeText = (by: Steps): string => by.map((ids) => ids.join(', ')).join(', then ');
 
 export const missingTable = (client: ApolloClient, shows: readonly MissingShow[]) =>
-  showsTable<MissingShow>(client, shows, {
+  showsFileTable<MissingShow>(client, shows, {
     Missing: ({ missing }) => missing,
-    ...SHOW,
-    ...TITLE,
-    ...PLACE,
+    ...SHOW_IN_FILE,
+    ...TITLE_IN_FILE,
+    ...PLACE_IN_FILE,
     Recordings: ({ recordings }) => recordings,
     Kinds: ({ kinds }) => kindsText(kinds),
     Wanted: ({ isWanted }) => (isWanted ? 'yes' : ''),

@@ -7,7 +7,7 @@ import { Section } from '#components/page/Section.tsx';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { dayOfInstant, displayedDate } from '#domain/dates/dates.ts';
-import { ARTIST, DATE, PerformanceTitle, PLACE } from '#domain/performances/performanceColumns.tsx';
+import { ARTIST, DATE, PerformanceTitle, PLACE_COLUMNS } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { Upgrades } from '#domain/recordings/Upgrades.tsx';
@@ -43,7 +43,7 @@ const PERFORMANCES: Column<Performance>[] = [
   withMarks(DATE),
   { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOfInstant(createdAt) },
   ARTIST,
-  ...PLACE,
+  ...PLACE_COLUMNS,
 ];
 
 const recordingColumns = (graph: UpgradeGraph): Column<Recording>[] => [

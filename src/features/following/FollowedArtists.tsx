@@ -6,7 +6,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { Notice } from '#components/states/Notice.tsx';
-import type { Follow } from '#domain/collection/mark.ts';
+import type { FollowedArtist } from '#domain/collection/mark.ts';
 import { useCollection } from '#domain/collection/useCollection.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { venueAndPlace } from '#domain/performances/places.ts';
@@ -44,7 +44,7 @@ function Item({ record, id, date, year, isChange, at, ...where }: NewsItem) {
 }
 
 interface ArtistNewsProps {
-  follow: Follow;
+  follow: FollowedArtist;
   items: readonly NewsItem[];
   /** The sentence in place of items. */
   nothing: string;
@@ -80,7 +80,7 @@ function ArtistNews({ follow: { id, artist }, items, nothing }: ArtistNewsProps)
 }
 
 interface NewsProps {
-  follows: readonly Follow[];
+  follows: readonly FollowedArtist[];
   /** The time after which things are news. Without one, all are. */
   since: string | undefined;
 }
@@ -92,8 +92,8 @@ function News({ follows, since }: NewsProps) {
   const failure = failureOf(news);
   if (failure) return <FailureNotice failure={failure} title="Error Loading News" />;
   if (!items) return <Text role="status">Loading what is new...</Text>;
-  const newsOf = ({ id }: Follow) => items.filter(({ artistId }) => artistId === id);
-  const latest = (follow: Follow) => newsOf(follow)[0]?.at ?? '';
+  const newsOf = ({ id }: FollowedArtist) => items.filter(({ artistId }) => artistId === id);
+  const latest = (follow: FollowedArtist) => newsOf(follow)[0]?.at ?? '';
   const nothing = since ? 'Nothing was added or changed since then.' : 'The database has nothing of this artist.';
   return follows
     .toSorted((a, b) => latest(b).localeCompare(latest(a)) || a.artist.localeCompare(b.artist, 'en'))
@@ -101,7 +101,7 @@ function News({ follows, since }: NewsProps) {
 }
 
 /** The news of the artists that were followed when the page was opened. They stay until it is left, even if unfollowed. */
-function Followed({ initial }: { initial: readonly Follow[] }) {
+function Followed({ initial }: { initial: readonly FollowedArtist[] }) {
   const [follows] = useState(initial);
   const [since, setSince] = useState(lastVisit);
   return (

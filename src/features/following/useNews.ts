@@ -7,7 +7,7 @@ import { noteVisit } from './lastVisit.ts';
 export type NewsItem = NewsQuery['news']['items'][number];
 
 /** The most artists that the API takes at once. */
-const AT_ONCE = 100;
+const ARTISTS_AT_ONCE = 100;
 
 /**
  * Reads what was added or changed of artists after a time, and notes the visit once all is there. `artists` must stay
@@ -19,7 +19,7 @@ export function useNews(artists: readonly number[], since: string | undefined) {
       const found: NewsQuery['news'][] = [];
       const ask = (artistIds: number[]) =>
         client.query({ query: NewsDocument, variables: { artistIds, since }, fetchPolicy: 'no-cache' });
-      for await (const { news } of inPortions(ids, ask, AT_ONCE)) {
+      for await (const { news } of inPortions(ids, ask, ARTISTS_AT_ONCE)) {
         signal.throwIfAborted();
         found.push(news);
       }

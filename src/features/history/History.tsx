@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { CollectionChoice } from '#domain/collection/FilterByCollection.tsx';
+import { LazyCollectionChoice } from '#domain/collection/FilterByCollection.tsx';
 import { type NodeOf, nodes } from '#graphql/connection.ts';
 import type { ArtistSongsQuery, SongQuery } from '#graphql/generated/graphql.ts';
 import { hasExtensions } from '#lib/extensions.ts';
@@ -163,7 +163,7 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
       />
       <Group justify="space-between" gap="2xs">
         {!unread && <ShowCount listed={listed.length} shows={{ ...shows, done }} kinds={kinds} />}
-        {hasMarks && <CollectionChoice />}
+        {hasMarks && <LazyCollectionChoice />}
       </Group>
       {unread ? null : single ? (
         nothing || (listed.length > 0 && renderList.shows())

@@ -7,14 +7,14 @@ import { ShowLink } from '#domain/performances/ShowLine.tsx';
 import { counted, playedText, withCommas } from '#lib/counted.ts';
 import { mostFrequent, PENDING, type PlayedSong, type SongTally } from './tallies.ts';
 import type { HistoryAddress } from './useHistoryAddress.ts';
-import type { Songs } from './useSongs.ts';
+import type { SongsByKey } from './useSongs.ts';
 
 /** The most neighbours of a song that are shown. */
 const MOST = 5;
 
 interface NeighboursProps {
   neighbours: readonly (string | undefined)[];
-  songs: Songs | undefined;
+  songs: SongsByKey | undefined;
   to: (key: string) => string;
 }
 
@@ -49,7 +49,7 @@ interface SongFactsProps {
   /** Its place among all songs of the artist, and their number. */
   place: { of: number; at: number };
   /** The songs by their keys, once they are counted. */
-  songs: Songs | undefined;
+  songs: SongsByKey | undefined;
   /** Whether all shows are being read, so that what is not known yet will be. */
   isReading: boolean;
   at: HistoryAddress['at'];

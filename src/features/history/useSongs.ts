@@ -3,11 +3,11 @@ import { type Read, useReading } from '#graphql/useReadings.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import type { Show } from './shows.ts';
 
-export type Songs = ReadonlyMap<string, SongHistory<Show>>;
+export type SongsByKey = ReadonlyMap<string, SongHistory<Show>>;
 
 /** The counts from all set lists of an artist. */
 interface CountedSets {
-  songs: Songs;
+  songs: SongsByKey;
   /** The number of rare songs of each show that has some, by the show's id; undefined where the API counts them. */
   rare: ReadonlyMap<number, number> | undefined;
 }

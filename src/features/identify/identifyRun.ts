@@ -13,7 +13,7 @@ import {
   someOf,
   sortMaterial,
 } from '#features/identify/reading/material.ts';
-import type { ReadFile, Reading, ReadingState, readAudio } from '#features/identify/reading/reading.ts';
+import type { FileReading, ReadFile, ReadingState, readAudio } from '#features/identify/reading/reading.ts';
 import { shelfRow } from '#features/identify/shelf/shelfRow.ts';
 import { type IdentifiedPart, partsOf, partsSoFar } from '#features/identify/verdict/result.ts';
 import { nameOf, type OwnTrack, type TrackVerdict } from '#features/identify/verdict/verdict.ts';
@@ -90,7 +90,7 @@ export class IdentifyRun {
   #batch: Batch | undefined;
   /** The work on all folders together, if they are few. */
   #whole = emptyWork();
-  #reading: Reading | undefined;
+  #reading: FileReading | undefined;
   #stopped = false;
   #ended = false;
 

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { type AttendedShow, seenSongs } from '#domain/attended/seen.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { Firsts } from './Firsts.tsx';
-import { Reading } from './Reading.tsx';
-import { Shows } from './Shows.tsx';
-import { Songs } from './Songs.tsx';
+import { HistoriesProgress } from './Reading.tsx';
+import { AttendedShows } from './Shows.tsx';
+import { SeenSongs } from './Songs.tsx';
 import { useAddress } from './useAddress.ts';
 import { useArtistSongs } from './useArtistSongs.ts';
 
@@ -33,11 +33,11 @@ export function Attended({ shows, toSongs }: AttendedProps) {
   const seen = useMemo(() => readSongs && seenSongs(readSongs, shows), [readSongs, shows]);
   return (
     <>
-      <Shows address={address} shows={shows} seen={seen} toSongs={toSongs} />
-      <Reading {...reading} artists={artists} attended={shows} />
+      <AttendedShows address={address} shows={shows} seen={seen} toSongs={toSongs} />
+      <HistoriesProgress {...reading} artists={artists} attended={shows} />
       {readSongs && seen && (
         <>
-          <Songs address={address} shows={shows} readSongs={readSongs} seen={seen} />
+          <SeenSongs address={address} shows={shows} readSongs={readSongs} seen={seen} />
           <Firsts address={address} shows={shows} seen={seen} />
         </>
       )}

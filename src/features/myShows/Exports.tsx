@@ -10,7 +10,7 @@ import { showsCalendar } from '#domain/performances/showFiles.ts';
 import { type Read, useReading } from '#graphql/useReadings.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import { tableOf, undatedIn } from './files.ts';
+import { attendedTable, undatedIn } from './files.ts';
 import { isList } from './fragment.ts';
 import { pictureOf } from './picture.ts';
 
@@ -33,7 +33,7 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
   const name = isList(useLocation().hash) ? 'shows' : 'my-shows';
   return (
     <div>
-      <Downloads name={name} table={() => tableOf(client, listed)} calendar={async () => showsCalendar(listed)}>
+      <Downloads name={name} table={() => attendedTable(client, listed)} calendar={async () => showsCalendar(listed)}>
         <DownloadButton name={`${name}.png`} content={() => pictureOf({ shows, songs })}>
           Download picture
         </DownloadButton>

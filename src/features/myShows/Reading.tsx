@@ -10,7 +10,7 @@ interface ReadingProps extends ReturnType<typeof useArtistSongs> {
 }
 
 /** The progress of reading the artists' histories, or the names of those that could not be read. */
-export function Reading({ artists, attended, songs, part, artistsDone, failures, retry }: ReadingProps) {
+export function HistoriesProgress({ artists, attended, songs, part, artistsDone, failures, retry }: ReadingProps) {
   const names = new Map(attended.map(({ artistId, artist }) => [artistId, artist]));
   const shows = artists.reduce((sum, artist) => sum + (songs.get(artist)?.showCount ?? 0), part?.read ?? 0);
   const done = artistsDone + (part ? Math.min(1, part.read / Math.max(1, part.total)) : 0);

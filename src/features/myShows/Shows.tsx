@@ -8,12 +8,12 @@ import { ChipLink } from '#components/navigation/ChipLink.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import type { AttendedShow, SeenSong } from '#domain/attended/seen.ts';
-import { isOf, TALLIES, type Tally, type TallyOf, tallied } from '#domain/attended/tallies.ts';
+import { type AttendedTally, attendedTallies, isOf, TALLIES, type TallyOf } from '#domain/attended/tallies.ts';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { YearBars } from '#domain/dates/YearBars.tsx';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { byTime } from '#domain/performances/performance.ts';
-import { ARTIST, DATE, PLACE } from '#domain/performances/performanceColumns.tsx';
+import { ARTIST, DATE, PLACE_COLUMNS } from '#domain/performances/performanceColumns.tsx';
 import { counted, countOf } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
@@ -21,14 +21,14 @@ import { Exports } from './Exports.tsx';
 import { songParam } from './Songs.tsx';
 import type { Address } from './useAddress.ts';
 
-const COLUMNS = [withMarks(DATE), ARTIST, ...PLACE];
+const COLUMNS = [withMarks(DATE), ARTIST, ...PLACE_COLUMNS];
 
 /** The number of names that are shown at first. */
 const SHOWN = 12;
 
 interface TallyListProps {
   address: Address;
-  tallies: readonly Tally[];
+  tallies: readonly AttendedTally[];
 }
 
 /** The shows by year, as bars and as links. */
@@ -108,7 +108,7 @@ interface ShowsProps {
 }
 
 /** The shows attended: by year, artist, venue or city, and as a table. Not rendered again while songs are read. */
-export const Shows = memo(function Shows({ address, shows, seen, toSongs }: ShowsProps) {
+export const AttendedShows = memo(function Shows({ address, shows, seen, toSongs }: ShowsProps) {
   const { by, filters, song: songKey, at } = address;
   const song = songKey === undefined ? undefined : seen?.find((one) => songParam(one) === songKey);
   // Until the songs are read, all shows may have it.
@@ -123,7 +123,7 @@ export const Shows = memo(function Shows({ address, shows, seen, toSongs }: Show
   const tallies = useMemo(() => {
     // A count leads to the shows that pass the other filters, too.
     const counts = (of: TallyOf) =>
-      tallied(
+      attendedTallies(
         passing(
           shows,
           filters.filter((filter) => filter.of !== of),
@@ -136,7 +136,7 @@ export const Shows = memo(function Shows({ address, shows, seen, toSongs }: Show
   const chosen = [
     ...filters.map((filter) => ({
       filter,
-      name: tallied(shows, filter.of).find(({ key }) => key === filter.key)?.name ?? filter.key,
+      name: attendedTallies(shows, filter.of).find(({ key }) => key === filter.key)?.name ?? filter.key,
     })),
     ...(songKey === undefined
       ? []

@@ -8,7 +8,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import type { ArtistSongs } from '#domain/attended/artistSongs.ts';
 import { type AttendedShow, rarestOf, type SeenSong, type UnseenSong, unseenSongs } from '#domain/attended/seen.ts';
-import { tallied } from '#domain/attended/tallies.ts';
+import { attendedTallies } from '#domain/attended/tallies.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import type { PlayedShow } from '#domain/performances/performance.ts';
 import { ARTIST } from '#domain/performances/performanceColumns.tsx';
@@ -106,7 +106,7 @@ function Unseen({ songs, shows }: { songs: ArtistSongs; shows: readonly Attended
 }
 
 /** The songs seen, the rarest of them, and the songs of an artist that were not seen. */
-export function Songs({ address, shows, readSongs, seen }: SongsProps) {
+export function SeenSongs({ address, shows, readSongs, seen }: SongsProps) {
   const { filters, unseen, change } = address;
   const names = new Map(shows.map(({ artistId, artist }) => [artistId, artist]));
   const artist = filters.find(({ of }) => of === 'artist')?.key;
@@ -148,7 +148,7 @@ export function Songs({ address, shows, readSongs, seen }: SongsProps) {
         value={chosen ? String(chosen.artistId) : ''}
         options={[
           { value: '', label: 'Choose an artist' },
-          ...tallied(shows, 'artist')
+          ...attendedTallies(shows, 'artist')
             .filter(({ key }) => readArtists.has(Number(key)))
             .map(({ key, name }) => ({ value: key, label: name })),
         ]}

@@ -1,10 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
 import type { AttendedShow } from '#domain/attended/seen.ts';
 import { isoDate } from '#domain/dates/dates.ts';
-import { PLACE, SHOW, showsTable } from '#domain/performances/showFiles.ts';
+import { PLACE_IN_FILE, SHOW_IN_FILE, showsFileTable } from '#domain/performances/showFiles.ts';
 
-export const tableOf = (client: ApolloClient, shows: readonly AttendedShow[]) =>
-  showsTable(client, shows, { ...SHOW, ...PLACE });
+export const attendedTable = (client: ApolloClient, shows: readonly AttendedShow[]) =>
+  showsFileTable(client, shows, { ...SHOW_IN_FILE, ...PLACE_IN_FILE });
 
 const FULL_LENGTH = 'YYYY-MM-DD'.length;
 

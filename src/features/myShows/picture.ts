@@ -1,5 +1,5 @@
 import type { AttendedShow } from '#domain/attended/seen.ts';
-import { tallied } from '#domain/attended/tallies.ts';
+import { attendedTallies } from '#domain/attended/tallies.ts';
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { counted, withCommas } from '#lib/counted.ts';
 
@@ -54,7 +54,7 @@ const text = (
 
 /** The shows of each year as bars, from the first year to the last. */
 function bars(shows: readonly AttendedShow[]): string {
-  const years = tallied(shows, 'year')
+  const years = attendedTallies(shows, 'year')
     .map(({ key, count }) => ({ year: Number(key), count }))
     .filter(({ year }) => year !== UNKNOWN_YEAR);
   if (years.length === 0) return '';
@@ -80,11 +80,11 @@ function bars(shows: readonly AttendedShow[]): string {
 
 /** The picture of somebody's shows, as SVG: the counts, the artists with the most shows, and the shows by year. */
 export function svgOf({ shows, songs }: Facts): string {
-  const artists = tallied(shows, 'artist');
+  const artists = attendedTallies(shows, 'artist');
   const facts = [
     counted(artists.length, 'artist'),
-    counted(tallied(shows, 'venue').length, 'venue'),
-    counted(tallied(shows, 'city').length, 'city', 'cities'),
+    counted(attendedTallies(shows, 'venue').length, 'venue'),
+    counted(attendedTallies(shows, 'city').length, 'city', 'cities'),
     ...(songs === undefined ? [] : [counted(songs, 'song')]),
   ];
   return [

@@ -11,7 +11,7 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { type Read, useReadings } from '#graphql/useReadings.ts';
 
-const AT_ONCE = 4;
+const ARTISTS_AT_ONCE = 4;
 
 /** The query is that of histories, whose results are kept for reading without a network. */
 const readShows = rowsOfArtist(HistoryShowsDocument, (performances) =>
@@ -37,7 +37,7 @@ const readSongs: Read<number, ReadSongs> = async (client, artist, onPart, signal
 
 /** Reads the songs of artists, a few artists at a time. A failure leaves out its artist. */
 export function useArtistSongs(artists: readonly number[]) {
-  const { readings, retry } = useReadings(artists, readSongs, { atOnce: AT_ONCE, goesOn: true });
+  const { readings, retry } = useReadings(artists, readSongs, { atOnce: ARTISTS_AT_ONCE, goesOn: true });
   const known = artists.flatMap((artist) => ({ artist, ...readings.get(artist) }));
   const songs = useMemo(
     () => new Map([...readings].flatMap(([artist, { result }]) => (result?.songs ? [[artist, result.songs]] : []))),

@@ -9,7 +9,14 @@ import { addedBy, type Creator } from '#domain/artists/addedBy.ts';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { byMonth } from '#domain/dates/byMonth.ts';
-import { ARTIST, DATE, LOCATION, PLACE, recordingCount, VENUE_NAME } from '#domain/performances/performanceColumns.tsx';
+import {
+  ARTIST,
+  DATE,
+  LOCATION,
+  PLACE_COLUMNS,
+  recordingCount,
+  VENUE_NAME,
+} from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import type { PerformanceList_PerformanceFragment } from '#graphql/generated/graphql.ts';
 import type { ShownQuery } from '#routing/usePageQuery.ts';
@@ -43,7 +50,7 @@ const VENUE_AND_MEMBERS: Column<Performance> = {
  */
 const COLUMNS = {
   artist: [VENUE_AND_MEMBERS, LOCATION, recordingCount('Recordings')],
-  group: [ARTIST, ...PLACE, recordingCount('Sources')],
+  group: [ARTIST, ...PLACE_COLUMNS, recordingCount('Sources')],
   venue: [ARTIST, VENUE_NAME, LOCATION, recordingCount('Sources')],
 };
 

@@ -77,7 +77,7 @@ function GroupResults({ found, understood, chosenGroup, page }: GroupResultsProp
 }
 
 /** Says that nothing was found, how the text was understood, and what else to try. */
-export function NothingFound({ understood: { questions } }: { understood: Understood }) {
+export function NoResults({ understood: { questions } }: { understood: Understood }) {
   return (
     <div className={classes.nothing}>
       <Text>Nothing was found.</Text>
@@ -119,7 +119,7 @@ export function SearchResults({ understood, search, chosenGroup, page }: SearchR
       {groups.map((group) => (
         <GroupResults key={group.group} found={group} understood={understood} chosenGroup={chosenGroup} page={page} />
       ))}
-      {!failure && groups.length === 0 && <NothingFound understood={understood} />}
+      {!failure && groups.length === 0 && <NoResults understood={understood} />}
     </>
   );
 }

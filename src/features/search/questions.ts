@@ -4,7 +4,7 @@ import { LARGEST_ID } from '#lib/params.ts';
 import { beginning } from '#set-lists/beginning.ts';
 import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from '#texts/partialDate.ts';
 
-export type Question =
+export type Meaning =
   /** A name of an artist, a song, a venue, a place or a taper. The API finds out which. */
   | { about: 'name'; name: string }
   /** Performances on a date, and a name beside it. */
@@ -17,7 +17,7 @@ export type Question =
 export interface Understood {
   /** The text that is looked for: the typed one without invisible characters. */
   text: string;
-  questions: Question[];
+  questions: Meaning[];
   /** Sentences about parts that could not be looked for. */
   remarks: string[];
 }
@@ -48,7 +48,7 @@ function cleanText(typed: string): string {
 
 /** The meanings of a text, and whether it can have no others. */
 interface Found {
-  questions: Question[];
+  questions: Meaning[];
   certain: boolean;
 }
 
@@ -77,7 +77,7 @@ function dated(text: string, remarks: string[]): Found {
   if (!found.dates.some(isDay)) remarks.push(`There is no such day as “${found.typed}”.`);
   const beside = found.rest ? { beside: found.rest } : undefined;
   return {
-    questions: found.dates.map((date): Question => ({ about: 'date', date, ...beside })),
+    questions: found.dates.map((date): Meaning => ({ about: 'date', date, ...beside })),
     certain: found.isHalfTyped || found.dates.every(({ month, day, year }) => month && year && (day || !beside)),
   };
 }
@@ -116,7 +116,7 @@ export function understand(typed: string): Understood {
 const LOOKED_FOR = hasExtensions ? 'an artist, a song, a venue, a place or a taper' : 'an artist, a venue or a city';
 
 /** A meaning in words, to say what was looked for. */
-export function questionPhrase(question: Question): string {
+export function questionPhrase(question: Meaning): string {
   switch (question.about) {
     case 'name':
       return `${LOOKED_FOR} named “${question.name}”`;

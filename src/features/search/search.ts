@@ -4,7 +4,7 @@ import { searchByFilters } from './searchByFilters.ts';
 import { searchByWords } from './searchByWords.ts';
 import { GROUPS, type Group, type Search, type SearchOptions } from './searchParts.ts';
 
-export const groupOf = (name: string | null): Group | undefined => GROUPS.find((group) => group === name);
+export const groupNamed = (name: string | null): Group | undefined => GROUPS.find((group) => group === name);
 
 /**
  * Returns the search for a text: for all its meanings, or for a page of one group. Undefined if there is nothing to

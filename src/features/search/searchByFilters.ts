@@ -1,7 +1,7 @@
 import { nodes } from '#graphql/connection.ts';
 import { SearchByFiltersDocument, type SearchByFiltersQuery } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import type { Question, Understood } from './questions.ts';
+import type { Meaning, Understood } from './questions.ts';
 import {
   artists,
   artistsNamed,
@@ -22,7 +22,7 @@ import {
 const LATEST = { year: { sort: 'DESC' }, date: { sort: 'DESC' } };
 
 /** The filters for all meanings of what was typed. Undefined ones are not sent. */
-function filtersOf(questions: readonly Question[]) {
+function filtersOf(questions: readonly Meaning[]) {
   const dates = datesFilter(questions);
   const beside = asName(find(questions, 'date')?.beside);
   const id = find(questions, 'recording')?.id;

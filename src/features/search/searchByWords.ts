@@ -7,7 +7,7 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { songHit, venueHit } from './hits.ts';
-import type { Question, Understood } from './questions.ts';
+import type { Meaning, Understood } from './questions.ts';
 import {
   artists,
   artistsNamed,
@@ -27,7 +27,7 @@ import {
 } from './searchParts.ts';
 
 /** The filters for all meanings of what was typed. Undefined ones are not sent. */
-function filtersOf(questions: readonly Question[]) {
+function filtersOf(questions: readonly Meaning[]) {
   const name = find(questions, 'name')?.name;
   const dates = datesFilter(questions);
   const beside = find(questions, 'date')?.beside;

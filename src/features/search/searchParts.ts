@@ -11,7 +11,7 @@ import { folded } from '#set-lists/folded.ts';
 import { type PartialDate, yearsBegun } from '#texts/partialDate.ts';
 import { areAlike, artistHit, type Hit, isNamed } from './hit.ts';
 import { performanceHit, recordingHit } from './hits.ts';
-import type { Question, Understood } from './questions.ts';
+import type { Meaning, Understood } from './questions.ts';
 
 const MOST_PAGES = 1_000;
 
@@ -39,11 +39,11 @@ export interface Search<Data = unknown> {
   groups(data: Data): FoundGroup[];
 }
 
-type About<Kind extends Question['about']> = Extract<Question, { about: Kind }>;
+type About<Kind extends Meaning['about']> = Extract<Meaning, { about: Kind }>;
 
 /** The first meaning of a kind; undefined if there is none. */
-export function find<Kind extends Question['about']>(
-  questions: readonly Question[],
+export function find<Kind extends Meaning['about']>(
+  questions: readonly Meaning[],
   about: Kind,
 ): About<Kind> | undefined {
   return questions.find((question): question is About<Kind> => question.about === about);
@@ -85,7 +85,7 @@ function halfTypedFilter({ month, day, year }: PartialDate): PerformanceFilter {
 }
 
 /** The filter for dates. If a text can be read as several dates, one list has them all. */
-export function datesFilter(questions: readonly Question[]): PerformanceFilter | undefined {
+export function datesFilter(questions: readonly Meaning[]): PerformanceFilter | undefined {
   const dates = questions.flatMap((question) => (question.about === 'date' ? [question.date] : []));
   const [first] = dates;
   if (!first) return undefined;
@@ -113,7 +113,7 @@ export const artistsNamed = (text: string | undefined) =>
   text === undefined ? undefined : { nameNormalized: { contains: text } };
 
 /** The filters that both queries have. Undefined ones are not sent. */
-export function commonFilters(questions: readonly Question[]) {
+export function commonFilters(questions: readonly Meaning[]) {
   const name = find(questions, 'name')?.name;
   const abbreviation = asAbbreviation(name);
   const md5 = find(questions, 'checksum')?.md5;

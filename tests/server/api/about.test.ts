@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Filter } from '#server/data/filters.ts';
 import { jsonStatement } from '#server/data/json.ts';
-import { readText } from '#server/data/readings.ts';
-import { readList } from '#server/data/rows.ts';
+import { readSearch } from '#server/data/readings.ts';
+import { prepareList } from '#server/data/rows.ts';
 import { readerOf } from '#server/data/withheld.ts';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
@@ -533,8 +533,8 @@ async function planOf(entity: 'Performance' | 'Song', filter: Filter, first = 30
     { key: 'totalCount', total: true as const },
     { key: 'edges', edges: [{ key: 'node', node: { entity, members: [] } }] },
   ];
-  const list = readList({ entity, filter, sorts: [], noLetter: false, page: { start: 0, stop: first } }, 0);
-  for (const name of list.searches) list.values[name] = await readText(api.database, String(list.values[name]));
+  const list = prepareList({ entity, filter, sorts: [], noLetter: false, page: { start: 0, stop: first } }, 0);
+  for (const name of list.searches) list.values[name] = await readSearch(api.database, String(list.values[name]));
   const { sql: statement, params } = jsonStatement({ list: { index: 0, entity, members } }, [list], {
     reader: readerOf(undefined),
   });
@@ -552,7 +552,7 @@ test('what a text finds is worked out once for a list that is counted and read',
     { key: 'totalCount', total: true as const },
     { key: 'edges', edges: [{ key: 'node', node: { entity: 'Performance' as const, members: [] } }] },
   ];
-  const read = readList(
+  const read = prepareList(
     {
       entity: 'Performance',
       filter: { about: { contains: 'night loom' } },

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, CollectionReader } from '#server/catalogue/kinds/collection.ts';
+import { archiveAddress, CollectionReader } from '#server/catalogue/kinds/collection.ts';
 import type { ToldShow, Unread } from '#server/catalogue/kinds/show.ts';
 
 type Answer = (response: ServerResponse) => void;
@@ -80,7 +80,7 @@ afterEach(async () => {
 let said: string[];
 let waits: number[];
 function reader(name = 'Gulls') {
-  const address = addressOf(`${origin}/details/${name}`);
+  const address = archiveAddress(`${origin}/details/${name}`);
   if (!address) throw new Error('no address');
   said = [];
   waits = [];
@@ -108,7 +108,7 @@ it.each([
   ['https://archive.org/details/', undefined],
   ['https://example.org/graphql', undefined],
   ['details/Gulls', undefined],
-])('knows %s', (text, address) => expect(addressOf(text)).toEqual(address));
+])('knows %s', (text, address) => expect(archiveAddress(text)).toEqual(address));
 
 describe('a collection', () => {
   it('is read page by page, with a pause before each request', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseRecord } from '#server/catalogue/records.ts';
-import { addRow, noRows, recordsOf } from '#server/catalogue/rows.ts';
+import { addRow, noRows, recordsOfRows } from '#server/catalogue/rows.ts';
 
 const parsed = (identifiers: unknown) =>
   parseRecord(
@@ -49,7 +49,7 @@ it.each([
   if ('message' in record) throw new Error(record.message);
   const rows = noRows();
   addRow(rows, record);
-  expect(recordsOf('artists', rows.artists)).toMatchObject([{ identifiers }]);
+  expect(recordsOfRows('artists', rows.artists)).toMatchObject([{ identifiers }]);
 });
 
 it.each([[[]], [null]])('leaves out an empty list', (identifiers) => {
@@ -57,5 +57,5 @@ it.each([[[]], [null]])('leaves out an empty list', (identifiers) => {
   if ('message' in record) throw new Error(record.message);
   const rows = noRows();
   addRow(rows, record);
-  expect(recordsOf('artists', rows.artists)[0]).not.toHaveProperty('identifiers');
+  expect(recordsOfRows('artists', rows.artists)[0]).not.toHaveProperty('identifiers');
 });

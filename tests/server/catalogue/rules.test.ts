@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { checkUrl, parsePerformanceDate, rules } from '#server/catalogue/rules.ts';
+import { checkUrl, parsePerformanceDate, recordRules } from '#server/catalogue/rules.ts';
 import { readTexts } from '#server/data/texts.ts';
 import { faults, possibleDates, wholePerformance } from '#tests/support/rules/performances.ts';
 
@@ -18,7 +18,7 @@ function refusal(call: () => unknown): { message: string; field: unknown } | und
 
 const performanceFault = (change: object) =>
   refusal(() => {
-    const { date } = readTexts(rules.performanceCreate, { ...wholePerformance, ...change });
+    const { date } = readTexts(recordRules.performanceCreate, { ...wholePerformance, ...change });
     parsePerformanceDate(date);
   });
 
@@ -73,7 +73,9 @@ describe('the texts of a performance', () => {
     'takes %j for no name, of which nothing can be seen',
     (text) => {
       expect(check({ venue: text })?.message).toBe('Venue is required');
-      expect(refusal(() => readTexts(rules.artistCreate, { name: text }))?.message).toBe('Artist name is required');
+      expect(refusal(() => readTexts(recordRules.artistCreate, { name: text }))?.message).toBe(
+        'Artist name is required',
+      );
     },
   );
 
@@ -83,7 +85,7 @@ describe('the texts of a performance', () => {
     expect(check({ comment: marks })).toBeUndefined();
     expect(check({ venue: '&amp;'.repeat(500) })).toBeUndefined();
     expect(check({ venue: '&amp;'.repeat(501) })?.message).toBe('Venue must be at most 500 characters long');
-    expect(readTexts(rules.artistCreate, { name: 'R&amp;amp;B', abbrev: 'R&amp;B' })).toEqual({
+    expect(readTexts(recordRules.artistCreate, { name: 'R&amp;amp;B', abbrev: 'R&amp;B' })).toEqual({
       name: 'R&amp;B',
       abbrev: 'R&amp;B',
     });

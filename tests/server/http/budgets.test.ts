@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { charged } from '#server/db/charges.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Visitor } from '#server/db/turns.ts';
+import type { TurnOwner } from '#server/db/turns.ts';
 import { Budgets } from '#server/schema/budget.ts';
 import { operation } from '#tests/support/server/api.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
@@ -40,7 +40,7 @@ test('a budget is a minute long, refills steadily, and is one for each address',
 });
 
 /** A visitor who is charged, with what they were charged so far. */
-function visitor(name: string): Visitor & { charges: number[]; total(): number } {
+function visitor(name: string): TurnOwner & { charges: number[]; total(): number } {
   const charges: number[] = [];
   return {
     name,

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { exportCatalogue } from '#server/catalogue/export.ts';
 import { recordTypes } from '#server/catalogue/records.ts';
-import { recordsOf, tableOf } from '#server/catalogue/rows.ts';
+import { recordsOfRows, tableOf } from '#server/catalogue/rows.ts';
 import { readRows } from '#server/data/catalogue.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 
@@ -23,7 +23,7 @@ export async function recordsNow(database: Queryable): Promise<unknown[]> {
   const records: unknown[] = [];
   for (const type of recordTypes) {
     const table = tableOf[type];
-    records.push(...recordsOf(table, await readRows(database, table, { after: 0, count: 100_000 })));
+    records.push(...recordsOfRows(table, await readRows(database, table, { after: 0, count: 100_000 })));
   }
   return records;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isOf, tallied } from '#domain/attended/tallies.ts';
+import { attendedTallies, isOf } from '#domain/attended/tallies.ts';
 import { showsCalendar } from '#domain/performances/showFiles.ts';
-import { tableOf, undatedIn } from '#features/myShows/files.ts';
+import { attendedTable, undatedIn } from '#features/myShows/files.ts';
 import { svgOf } from '#features/myShows/picture.ts';
 import { PerformancesIdentifiersDocument } from '#graphql/generated/graphql.ts';
 import { clientWith } from '#tests/support/client/client.ts';
@@ -31,7 +31,7 @@ const IDENTIFIERS = responseTo(
 );
 
 test('the files have all shows with their identifiers, the calendar those with a full date', async () => {
-  const { columns, rows } = await tableOf(clientWith([IDENTIFIERS]), SHOWS);
+  const { columns, rows } = await attendedTable(clientWith([IDENTIFIERS]), SHOWS);
   expect(columns.join()).toBe('ID,Date,ISO Date,Artist,Venue,City,State,Identifiers,Artist Identifiers');
   expect(rows).toEqual([
     [
@@ -56,18 +56,18 @@ test('the files have all shows with their identifiers, the calendar those with a
 });
 
 test('shows are counted by year, artist, venue and city, whatever the spelling', () => {
-  expect(tallied(SHOWS, 'year').map(({ name, count }) => [name, count])).toEqual([
+  expect(attendedTallies(SHOWS, 'year').map(({ name, count }) => [name, count])).toEqual([
     ['1977', 2],
     ['Unknown year', 1],
   ]);
-  expect(tallied(SHOWS, 'artist').map(({ key, count }) => [key, count])).toEqual([
+  expect(attendedTallies(SHOWS, 'artist').map(({ key, count }) => [key, count])).toEqual([
     ['3', 2],
     ['4', 1],
   ]);
-  const venues = tallied(SHOWS, 'venue');
+  const venues = attendedTallies(SHOWS, 'venue');
   expect(venues.map(({ name, count }) => [name, count])).toEqual([['The Barton Theatre; big, Ithaca, NY', 2]]);
   expect(SHOWS.map((show) => isOf(show, 'venue', venues[0]?.key ?? ''))).toEqual([true, true, false]);
-  expect(tallied(SHOWS, 'city')).toEqual([{ key: 'ithaca, ny', name: 'Ithaca, NY', count: 2 }]);
+  expect(attendedTallies(SHOWS, 'city')).toEqual([{ key: 'ithaca, ny', name: 'Ithaca, NY', count: 2 }]);
 });
 
 test('the picture says what is known, in well-formed XML, whatever a name has', () => {

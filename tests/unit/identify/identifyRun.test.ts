@@ -3,7 +3,7 @@ import { type Identification, nothingIdentified } from '#features/identify/ident
 import { IdentifyRun } from '#features/identify/identifyRun.ts';
 import type { RecordingLookup } from '#features/identify/lookup/recordings.ts';
 import type { ChosenFile, Copy } from '#features/identify/reading/material.ts';
-import type { ReadFile, Reading } from '#features/identify/reading/reading.ts';
+import type { FileReading, ReadFile } from '#features/identify/reading/reading.ts';
 import { summaryOf } from '#features/identify/verdict/summary.ts';
 import { knownRecording } from '#tests/support/client/knownRecording.ts';
 
@@ -50,7 +50,7 @@ function identifying(copy: Partial<Copy>, targetId?: number) {
       return DATABASE.find((recording) => recording.id === id);
     },
   };
-  const reading = (files: readonly ChosenFile[]): Reading => {
+  const reading = (files: readonly ChosenFile[]): FileReading => {
     let settle = () => {};
     const settled = new Promise<void>((resolve) => {
       settle = resolve;

@@ -8,8 +8,8 @@ import {
   adviceFor,
   copiesOf,
   mainPart,
-  recordingsOf,
-  shelfTable,
+  recordingsOnShelf,
+  shelfFileTable,
   upgradesFor,
   verdictOf,
 } from '#features/identify/shelf/shelf.ts';
@@ -130,7 +130,7 @@ test('folders with the same audio are told, whatever they are filed as, and a co
 test('folders that nobody knows are in the table of a file, by their names', async () => {
   const empty: ShelfRow = { ...row('s/empty', []), folder: { path: 's/empty', audio: [], texts: [], lists: [] } };
   expect(verdictOf(empty)).toBe('Neither audio nor checksums.');
-  const { rows } = await shelfTable(clientWith([]), [row('s/unknown', [1]), empty]);
+  const { rows } = await shelfFileTable(clientWith([]), [row('s/unknown', [1]), empty]);
   expect(rows.map(([folder, recording, ...rest]) => [folder, recording, rest[4], rest.at(-2)])).toEqual([
     ['s/unknown', '', 'Unknown. No list came with it.', 'Look for it by its artist and date.'],
     ['s/empty', '', 'Neither audio nor checksums.', 'See what it is.'],
@@ -233,7 +233,7 @@ test('a folder of two recordings has a row of each in the table of a file, with 
     },
     [LONG, SHORT],
   );
-  const { columns, rows } = await shelfTable(clientAsking([1, 2]), [mixed, mixed]);
+  const { columns, rows } = await shelfFileTable(clientAsking([1, 2]), [mixed, mixed]);
   const cells = (name: string) => rows.slice(0, 2).map((row) => row[columns.indexOf(name)]);
   expect(cells('Folder')).toEqual(['s/mixed', 's/mixed']);
   expect(cells('Page')).toEqual([1, 2].map((id) => `${window.location.origin}/recording/${id}`));
@@ -248,7 +248,7 @@ test('a folder with nothing but a list has a verdict of the list, and no track o
   const row = identified('s/list', { lists: [SHORT.lists[0]?.body ?? ''] }, [LONG, SHORT]);
   expect(verdictOf(row)).toBe('List matches: 3 tracks; files not checked.');
   expect(adviceFor(row, undefined)).toEqual(['Find its audio: there is only a list.']);
-  const { columns, rows } = await shelfTable(clientAsking([2]), [row]);
+  const { columns, rows } = await shelfFileTable(clientAsking([2]), [row]);
   expect(['Verdict', 'Intact', 'Matches'].map((name) => rows[0]?.[columns.indexOf(name)])).toEqual([
     'List matches: 3 tracks; files not checked.',
     0,
@@ -260,7 +260,7 @@ test('recordings are complete of which a folder has the whole; of the others the
   const third = known(3, [31, 32]);
   const fourth = known(4, [41, 42]);
   const database = [LONG, SHORT, third, fourth];
-  const { complete, incomplete } = recordingsOf([
+  const { complete, incomplete } = recordingsOnShelf([
     identified('s/a', { files: [[1, 1]] }, database),
     identified(
       's/b',

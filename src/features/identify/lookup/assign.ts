@@ -2,7 +2,7 @@ import { stemOf } from '#domain/checksums/filePaths.ts';
 import { stemsOf } from '#domain/checksums/tracks.ts';
 import type { OwnHash } from '#features/identify/reading/material.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
-import { type Candidate, evidenceOf, type Findings, groupOf, holdersIn, likeliestFirst } from './lookup.ts';
+import { type Candidate, evidenceOf, type Findings, hashGroup, holdersIn, likeliestFirst } from './lookup.ts';
 
 /** The files of a recording; without a candidate, the files that belong to no known recording. */
 export interface Assignment {
@@ -68,16 +68,16 @@ export function assign(files: readonly OwnHash[], findings: Findings): Array<Ass
   const holdersOf = holdersIn(findings);
 
   const byHash = new Map<OwnHash, Candidate>();
-  for (const group of groupedBy(files, groupOf).values()) {
+  for (const group of groupedBy(files, hashGroup).values()) {
     const likeliest = likeliestFor(group, holdersOf(group), ranks);
     for (const file of group) {
       const holder = likeliest.find(({ hashes }) => hashes.has(file.hash));
       if (holder) byHash.set(file, holder);
     }
   }
-  const trackOf = (file: OwnHash) => `${groupOf(file)}\n${stemOf(file.path)}`;
+  const trackOf = (file: OwnHash) => `${hashGroup(file)}\n${stemOf(file.path)}`;
   const ofTrack = majorities(files, trackOf, byHash);
-  const ofGroup = majorities(files, groupOf, byHash);
+  const ofGroup = majorities(files, hashGroup, byHash);
   const byName = (file: OwnHash) =>
     ordered.find(
       ({ evidence, stems }) => evidence.hashes > 0 && stems.has(stemOf(file.path)) && stemOf(file.path) !== '',
@@ -85,7 +85,7 @@ export function assign(files: readonly OwnHash[], findings: Findings): Array<Ass
 
   const assignments = groupedBy(
     files,
-    (file) => byHash.get(file) ?? ofTrack.get(trackOf(file)) ?? ofGroup.get(groupOf(file)) ?? byName(file),
+    (file) => byHash.get(file) ?? ofTrack.get(trackOf(file)) ?? ofGroup.get(hashGroup(file)) ?? byName(file),
   );
   return [...assignments].map(([candidate, assigned]) => ({ candidate, files: assigned }));
 }

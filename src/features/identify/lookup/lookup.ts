@@ -128,7 +128,7 @@ export function withHolders({ asked, candidates }: Findings, results: ReadonlyAr
  * The group of a hash. The hashes of a group probably belong to one recording. A group is a folder with its files and
  * lists. In a list outside of folders, it is the lines of one kind and block.
  */
-export function groupOf({ path, origin, coverage, format, block = 0 }: FileHash): string {
+export function hashGroup({ path, origin, coverage, format, block = 0 }: FileHash): string {
   if (!origin) return showFolderOf(path);
   if (origin.list.includes('/')) return showFolderOf(origin.list);
   return [origin.list, coverage, format === 'st5', extensionOf(path), block].join('\n');
@@ -204,7 +204,7 @@ export function nextHashes(files: readonly OwnHash[], findings: Findings): strin
   const holdersOf = holdersIn(findings);
   const queues: OwnHash[][] = [];
   const firsts = new Set<string>();
-  for (const group of groupedBy(files, groupOf).values()) {
+  for (const group of groupedBy(files, hashGroup).values()) {
     const queue = openHashes(group, findings.asked, holdersOf);
     if (queue[0]) firsts.add(queue[0].hash);
     queues.push(queue);

@@ -19,7 +19,7 @@ export interface ReadingState {
 }
 
 /** A reading in progress. Cancelling it ends the workers and resolves `done` at once; files read before are kept. */
-export interface Reading {
+export interface FileReading {
   /** Resolves to the files that were read, in the order of choosing. */
   done: Promise<ReadFile[]>;
   pause: (paused: boolean) => void;
@@ -45,7 +45,7 @@ export function readAudio(
   files: readonly ChosenFile[],
   decode: boolean,
   onProgress: (progress: ReadingState) => void,
-): Reading {
+): FileReading {
   const progress: ReadingState = {
     bytes: 0,
     totalBytes: files.reduce((sum, { size }) => sum + size, 0),

@@ -9,7 +9,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
 import { type KnownRecording, recordingTitle } from '#features/identify/lookup/recordings.ts';
-import { AddRecordings } from '#features/identify/verdict/addRecordingsPart.ts';
+import { LazyAddRecordings } from '#features/identify/verdict/addRecordingsPart.ts';
 import { Finding } from '#features/identify/verdict/Findings.tsx';
 import { counted, withCommas } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
@@ -19,9 +19,9 @@ import {
   type Copies,
   copiesOf,
   mainPart,
-  recordingsOf,
+  recordingsOnShelf,
   type ShelfRecordings,
-  shelfTable,
+  shelfFileTable,
   upgradesFor,
   verdictOf,
 } from './shelf.ts';
@@ -70,8 +70,8 @@ const columnsWith = (
             Tracks
           </Button>
         )}
-        {AddRecordings && !mainPart(row) && row.parts.length > 0 && (
-          <AddRecordings folder={row.folder} tracks={row.parts.flatMap(({ own }) => own)} />
+        {LazyAddRecordings && !mainPart(row) && row.parts.length > 0 && (
+          <LazyAddRecordings folder={row.folder} tracks={row.parts.flatMap(({ own }) => own)} />
         )}
       </>
     ),
@@ -147,7 +147,7 @@ export function ShelfTable(props: ShelfTableProps) {
   const [open, setOpen] = useState<ShelfRow>();
   const opener = useRef<HTMLElement>(null);
   const copies = useMemo(() => copiesOf(rows), [rows]);
-  const { complete, incomplete } = useMemo(() => recordingsOf(rows), [rows]);
+  const { complete, incomplete } = useMemo(() => recordingsOnShelf(rows), [rows]);
   const hasRecordings = complete.length + incomplete.length > 0;
   const hasUpgrades = useMemo(() => rows.some((row) => upgradesFor(row).length > 0), [rows]);
   const toggle = (row: ShelfRow, button: HTMLElement) => {
@@ -188,7 +188,7 @@ export function ShelfTable(props: ShelfTableProps) {
           )}
           {rows.length > 0 && (
             <>
-              <Downloads name="folders" table={() => shelfTable(client, rows)} />
+              <Downloads name="folders" table={() => shelfFileTable(client, rows)} />
               {hasRecordings && markAll(complete)}
               <IncompleteRecordings incomplete={incomplete} />
               {hasRecordings && <ShelfScripts rows={rows} />}

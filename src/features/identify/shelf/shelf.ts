@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Fields, type Table, tableWith } from '#components/downloads/table.ts';
+import { type FileColumns, type FileTable, tableWith } from '#components/downloads/table.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { recordingIdentifiers } from '#domain/recordings/recordingIdentifiers.ts';
 import { type Steps, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
@@ -107,7 +107,7 @@ export interface ShelfRecordings {
  * Sorts the recordings of all folders by whether a folder is complete. If several folders have a recording, the most
  * complete one counts.
  */
-export function recordingsOf(rows: readonly ShelfRow[]): ShelfRecordings {
+export function recordingsOnShelf(rows: readonly ShelfRow[]): ShelfRecordings {
   const known = rows.flatMap(({ parts }) =>
     parts.flatMap(({ recording, rows: tracks, share }) =>
       recording ? [{ recording, tracks, fullness: share + Number(isComplete(tracks)) }] : [],
@@ -151,7 +151,7 @@ function linesOf(rows: readonly ShelfRow[]): ShelfLine[] {
   });
 }
 
-const FIELDS: Fields<ShelfLine> = {
+const FIELDS: FileColumns<ShelfLine> = {
   Folder: ({ row }) => row.folder.path,
   Recording: ({ recording }) => recording?.id ?? '',
   Page: ({ recording }) => (recording ? new URL(paths.recording(recording.id), window.location.origin).href : ''),
@@ -175,7 +175,7 @@ const FIELDS: Fields<ShelfLine> = {
 };
 
 /** The folders as a table for files, with what their recordings are called elsewhere if the API knows it. */
-export function shelfTable(client: ApolloClient, rows: readonly ShelfRow[]): Promise<Table> {
+export function shelfFileTable(client: ApolloClient, rows: readonly ShelfRow[]): Promise<FileTable> {
   const lines = linesOf(rows);
   const ids = lines.flatMap(({ recording }) => recording?.id ?? []);
   return tableWith(() => recordingIdentifiers(client, ids), FIELDS, lines);

@@ -8,7 +8,7 @@ import { type KnownRecording, recordingTitle } from '#features/identify/lookup/r
 import type { ShowFolder } from '#features/identify/reading/folders.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import { AddRecordings } from './addRecordingsPart.ts';
+import { LazyAddRecordings } from './addRecordingsPart.ts';
 import type { IdentifiedPart } from './result.ts';
 import { presentText, summaryOf } from './summary.ts';
 import { isOfListAlone } from './verdict.ts';
@@ -106,7 +106,7 @@ export function Finding({ part, folder, actions }: FindingProps) {
                   ' Below, the files are held against the lists that came with them.'}
               </Text>
               <NextSteps />
-              {AddRecordings && folder && <AddRecordings folder={folder} tracks={own} />}
+              {LazyAddRecordings && folder && <LazyAddRecordings folder={folder} tracks={own} />}
               <FolderTexts tracks={own} />
             </>
           )}

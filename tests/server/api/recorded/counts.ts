@@ -2,11 +2,11 @@ import { getOperationAST, getVariableValues, parse } from 'graphql';
 import { expect } from 'vitest';
 import { schemaFiles } from '#scripts/graphql/schema.ts';
 import type { EdgeMember, JsonList, JsonRecord, JsonRoot } from '#server/data/json-shape.ts';
-import { Readings } from '#server/data/readings.ts';
+import { SearchReadings } from '#server/data/readings.ts';
 import { readerOf } from '#server/data/withheld.ts';
 import { mostBytes } from '#server/schema/answer-limits.ts';
 import { planOf } from '#server/schema/plan.ts';
-import { readRoot, wholeText } from '#server/schema/read-root.ts';
+import { prepareRoot, wholeText } from '#server/schema/read-root.ts';
 import { executableSchema } from '#server/schema/schema.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { fillCatalogue } from './catalogue.ts';
@@ -66,7 +66,7 @@ export async function compareCounts(questions: Recorded[]): Promise<number> {
     const plan = planOf(schema, document, operation, coerced);
     for (const root of plan.roots) {
       if ('text' in root) continue;
-      const read = readRoot(root, plan, { values: coerced, given }, new Readings());
+      const read = prepareRoot(root, plan, { values: coerced, given }, new SearchReadings());
       const context = { database: catalogue, reader: readerOf(undefined) };
       const counted = await read.count(context, Number.MAX_SAFE_INTEGER);
       const json: unknown = JSON.parse(wholeText(await read.run(context, mostBytes)));
