@@ -28,12 +28,40 @@ const MAY_IMPORT = {
   'src/app': ['src/pages', 'src/features', 'src/domain', 'src/routing', 'src/components', 'src/graphql', 'src/lib'],
   'src/main.tsx': ['src/app', 'src/routing', 'src/graphql', 'src/lib'],
   'src/entry-server.tsx': ['src/app', 'src/domain', 'src/routing', 'src/components', 'src/graphql', 'src/lib'],
-  'src/service-worker.ts': ['src/lib'],
+  'src/serviceWorker.ts': ['src/lib'],
 
   'server/db': [],
-  'server/data': ['server/db', 'set-lists', 'texts'],
+  'server/data/base': ['server/db'],
+  'server/data/accounts': ['server/data/base', 'server/db'],
+  'server/data/loading': ['server/data/base', 'server/db'],
+  'server/data/indexing': ['server/data/loading', 'server/data/base', 'server/db', 'set-lists', 'texts'],
+  'server/data/searching': ['server/data/base', 'server/db', 'set-lists'],
+  'server/data/changing': [
+    ...['server/data/indexing', 'server/data/loading', 'server/data/accounts', 'server/data/base'],
+    'server/db',
+  ],
+  'server/data/reading': [
+    ...['server/data/changing', 'server/data/searching', 'server/data/accounts', 'server/data/base'],
+    'server/db',
+  ],
+  'server/data/site': ['server/data/reading', 'server/data/base', 'server/db'],
   'server/accounts': ['server/data', 'server/db'],
   'server/catalogue': ['server/accounts', 'server/data', 'server/db', 'set-lists', 'texts'],
+  'server/catalogue/rules': ['server/data', 'set-lists', 'texts'],
+  'server/catalogue/file': ['server/catalogue/rules', 'server/data', 'server/db'],
+  'server/catalogue/kinds': [
+    ...['server/catalogue/file', 'server/catalogue/rules'],
+    ...['server/data', 'set-lists', 'texts'],
+  ],
+  'server/catalogue/members': ['server/catalogue/rules', 'server/accounts', 'server/data', 'server/db'],
+  'server/catalogue/update': [
+    ...['server/catalogue/members', 'server/catalogue/kinds', 'server/catalogue/file', 'server/catalogue/rules'],
+    ...['server/data', 'server/db', 'set-lists', 'texts'],
+  ],
+  'server/catalogue/check': [
+    ...['server/catalogue/update', 'server/catalogue/kinds', 'server/catalogue/file', 'server/catalogue/rules'],
+    ...['server/data', 'server/db', 'set-lists', 'texts'],
+  ],
   'server/schema': ['server/accounts', 'server/catalogue', 'server/data', 'server/db'],
   'server/http': ['server/schema', 'server/accounts', 'server/data', 'server/db'],
   'server/command.ts': ['server/db', 'server/settings.ts'],
@@ -43,7 +71,7 @@ const MAY_IMPORT = {
   'server/members-cli.ts': ['server'],
   'server/migrate-cli.ts': ['server'],
 
-  sample: ['server/catalogue', 'server/data/catalogue.ts'],
+  sample: ['server/catalogue', 'server/data/loading/catalogueTables.ts'],
 
   scripts: ['server', 'codegen.ts'],
   bench: ['server', 'sample', 'scripts'],

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
-import { renderPages } from './scripts/render-pages.ts';
-import { splitDocuments } from './scripts/split-documents.ts';
+import { renderPages } from './scripts/renderPages.ts';
+import { splitDocuments } from './scripts/splitDocuments.ts';
 
 const localApi = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 

@@ -86,7 +86,7 @@ const serverTests = 'tests/server/**/*.test.ts';
 const withoutPostgresql = [
   'tests/server/toolchain/**',
   'tests/server/catalogue/{cli,sample}*',
-  'tests/server/db/{full-disk,lock}*',
+  'tests/server/db/{fullDisk,lock}*',
   'tests/server/main*',
 ];
 

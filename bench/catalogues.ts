@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { sampleLines } from '../sample/lines.ts';
 import { isSample, type SampleName } from '../sample/sizes.ts';
-import { ensureSample } from '../server/catalogue/load.ts';
+import { ensureSample } from '../server/catalogue/file/load.ts';
 import { openDatabase } from '../server/db/open.ts';
 
 /** A database to measure on: the embedded one in a folder, or a PostgreSQL server. */

@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.ts';
 import { type Place, withCatalogue } from './catalogues.ts';
-import { largePages } from './large-pages.ts';
+import { largePages } from './largePages.ts';
 import { startProduct } from './product.ts';
 import { percentile } from './requests.ts';
 import { printTable } from './table.ts';

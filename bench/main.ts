@@ -1,7 +1,7 @@
 import { benchApi } from './api.ts';
 import { benchHostile, benchLoad } from './crowd.ts';
-import { benchFirstCalls } from './first-calls.ts';
-import { benchFirstViews } from './first-views.ts';
+import { benchFirstCalls } from './firstCalls.ts';
+import { benchFirstViews } from './firstViews.ts';
 import { benchFlips } from './flips.ts';
 import { benchGrowth } from './growth.ts';
 import { benchKills } from './kills.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../server/accounts/passwords.ts';
 import { runNightly } from '../server/catalogue/nightly.ts';
-import { rememberSandbox } from '../server/data/sandbox.ts';
+import { rememberSandbox } from '../server/data/site/sandbox.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { type Kind, kinds, type Place, title, withScratchCatalogue } from './catalogues.ts';
 import { type Call, connection, measure, percentile, send } from './requests.ts';

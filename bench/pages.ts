@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../server/db/open.ts';
 import { type Place, withCatalogue } from './catalogues.ts';
-import { largePages } from './large-pages.ts';
+import { largePages } from './largePages.ts';
 import { type Product, startProduct } from './product.ts';
 import { printTable } from './table.ts';
 import { usageOf } from './usage.ts';

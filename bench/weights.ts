@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.ts';
 import { type Place, withCatalogue } from './catalogues.ts';
-import { artistOfMostShows, largePages } from './large-pages.ts';
+import { artistOfMostShows, largePages } from './largePages.ts';
 import { startProduct } from './product.ts';
 import { printTable } from './table.ts';
 

@@ -4,7 +4,7 @@ import type { Size } from './sizes.ts';
 import { fill } from './templates.ts';
 import { knownArtists } from './words/avoid.ts';
 import { type Genre, genres, oddNames, trickyNames } from './words/bands.ts';
-import { bestKnown } from './words/best-known.ts';
+import { bestKnown } from './words/bestKnown.ts';
 import { firstNames } from './words/people.ts';
 
 /** An artist before it has a rank: the smaller the key, the more performances it will have. */

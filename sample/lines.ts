@@ -1,5 +1,5 @@
-import { headerLine, type WrittenRecord } from '../server/catalogue/records.ts';
-import { recordsOfRows } from '../server/catalogue/rows.ts';
+import { recordsOfRows } from '../server/catalogue/file/recordRows.ts';
+import { headerLine, type WrittenRecord } from '../server/catalogue/file/records.ts';
 import { sampleOf } from './sample.ts';
 import { type SampleName, sizes } from './sizes.ts';
 

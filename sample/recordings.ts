@@ -1,9 +1,9 @@
-import type { SourceRow } from '../server/data/catalogue.ts';
+import type { SourceRow } from '../server/data/loading/catalogueTables.ts';
 import { twoDigits } from './calendar.ts';
-import { type ChecksumFile, checksumsOf } from './checksum-files.ts';
+import { type ChecksumFile, checksumsOf } from './checksumFiles.ts';
 import { type Lineage, lineageOf, type RecordedShow } from './lineage.ts';
 import type { Random } from './random.ts';
-import { commentsOf, documentOf, isoDate } from './recording-texts.ts';
+import { commentsOf, documentOf, isoDate } from './recordingTexts.ts';
 import { tracksOf } from './tracks.ts';
 import { handles } from './words/people.ts';
 

@@ -1,4 +1,4 @@
-import type { ArtistRow, CatalogueRows, GroupRow, MemberRow } from '../server/data/catalogue.ts';
+import type { ArtistRow, CatalogueRows, GroupRow, MemberRow } from '../server/data/loading/catalogueTables.ts';
 import { twoDigits } from './calendar.ts';
 import { type Place, placesToPlay } from './places.ts';
 import { type Plan, type PlannedArtist, planOf } from './plan.ts';

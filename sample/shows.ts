@@ -1,4 +1,4 @@
-import type { PerformanceRow } from '../server/data/catalogue.ts';
+import type { PerformanceRow } from '../server/data/loading/catalogueTables.ts';
 import { dateText } from './calendar.ts';
 import { commentOf, withEntities } from './comments.ts';
 import type { Place } from './places.ts';
@@ -8,7 +8,7 @@ import { unknownYear, unsortedCount } from './sizes.ts';
 import { repertoireOf, setListsOf } from './songs.ts';
 import { fill } from './templates.ts';
 import { type Concert, concertsOf } from './tours.ts';
-import { bestKnown } from './words/best-known.ts';
+import { bestKnown } from './words/bestKnown.ts';
 
 /** A performance, before it has an id. */
 export interface Show extends Omit<PerformanceRow, 'id' | 'artistId' | 'sourceCount' | 'createdAt' | 'updatedAt'> {

@@ -1,4 +1,4 @@
-import type { SourceRow } from '../server/data/catalogue.ts';
+import type { SourceRow } from '../server/data/loading/catalogueTables.ts';
 
 /** One of so many shows has recordings that replace one another. */
 const oneIn = 9;

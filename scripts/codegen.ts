@@ -1,4 +1,4 @@
-import { generateTypes } from './generate-types.ts';
+import { generateTypes } from './generateTypes.ts';
 
 /* `npm run codegen`: generates all types. */
 

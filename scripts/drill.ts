@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
-import { missingOf, Seen } from './drill-counts.ts';
+import { missingOf, Seen } from './drillCounts.ts';
 
 /*
  * `npm run drill`: starts the cluster of `deploy` on this machine, writes and reads through the site, and breaks one part

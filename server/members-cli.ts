@@ -1,5 +1,5 @@
 import { runCommand } from './command.ts';
-import { accountByName, allAccounts, setBlocked, setPerms } from './data/accounts.ts';
+import { accountByName, allAccounts, setBlocked, setPerms } from './data/accounts/accounts.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import { readSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { sampleLines } from '../sample/lines.ts';
-import { ensureSample } from './catalogue/load.ts';
+import { ensureSample } from './catalogue/file/load.ts';
 import type { Database } from './db/database.ts';
 import { afterLoad, showProgress } from './progress.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import { compareApi } from './compare-api.ts';
+import { compareApi } from './compareApi.ts';
 
 const list = (title: string, lines: readonly string[]): string[] => [
   `${title}: ${lines.length === 0 ? 'none' : lines.length}`,

@@ -1,6 +1,6 @@
-import { type AccountRow, isEmailTaken, lockAccount, markEmailValid, setEmail } from '../data/accounts.ts';
-import { badUserInput } from '../data/errors.ts';
-import { confirmationByToken, consumeToken } from '../data/tokens.ts';
+import { type AccountRow, isEmailTaken, lockAccount, markEmailValid, setEmail } from '../data/accounts/accounts.ts';
+import { confirmationByToken, consumeToken } from '../data/accounts/tokens.ts';
+import { badUserInput } from '../data/base/badUserInput.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { hashToken, isToken } from './tokens.ts';
 

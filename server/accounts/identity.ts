@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import unhomoglyph from 'unhomoglyph';
-import { badUserInput } from '../data/errors.ts';
+import { badUserInput } from '../data/base/badUserInput.ts';
 
 /**
  * The form in which a username is stored and looked up; the database ignores its case. Check the length of the text

@@ -1,10 +1,17 @@
-import { type AccountRow, lockAccount } from '../data/accounts.ts';
-import { badUserInput, blocked, unauthenticated } from '../data/errors.ts';
-import { type MarkChange, type MarkRow, marksAfter, sizeOfMarks, standingOf, storeMarks } from '../data/marks.ts';
-import { isLonger } from '../data/texts.ts';
+import { type AccountRow, lockAccount } from '../data/accounts/accounts.ts';
+import { badUserInput, blocked, unauthenticated } from '../data/base/badUserInput.ts';
+import { isLonger } from '../data/base/texts.ts';
+import {
+  type MarkChange,
+  type MarkRow,
+  marksAfter,
+  sizeOfMarks,
+  standingOf,
+  storeMarks,
+} from '../data/changing/marks.ts';
 import { largestInteger } from '../db/integers.ts';
 import { storable } from '../db/storable.ts';
-import { attemptLimits } from './attempt-limits.ts';
+import { attemptLimits } from './attemptLimits.ts';
 import type { AccountServices } from './services.ts';
 
 /* The marks of a member: what the member has, wants and attended, and whom the member follows. */

@@ -1,11 +1,11 @@
-import { type AccountNames, insertAccount, takenTexts } from '../data/accounts.ts';
-import { badUserInput, refuseInput } from '../data/errors.ts';
-import { checkTexts } from '../data/texts.ts';
+import { type AccountNames, insertAccount, takenTexts } from '../data/accounts/accounts.ts';
+import { badUserInput, refuseInput } from '../data/base/badUserInput.ts';
+import { checkTexts } from '../data/base/texts.ts';
 import type { Queryable } from '../db/database.ts';
-import { attemptLimits } from './attempt-limits.ts';
+import { accountRules } from './accountRules.ts';
+import { attemptLimits } from './attemptLimits.ts';
 import { canonicalUsername, lookOf, readEmail } from './identity.ts';
 import { hashPassword } from './passwords.ts';
-import { accountRules } from './rules.ts';
 import type { AccountServices } from './services.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 import { issueToken } from './tokens.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { Limiter } from './attempt-limits.ts';
+import type { Limiter } from './attemptLimits.ts';
 import type { Mailer } from './mail.ts';
 
 export interface AccountServices {

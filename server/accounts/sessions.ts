@@ -1,13 +1,13 @@
 import { GraphQLError } from 'graphql';
-import { type AccountRow, accountForLogin, lockAccount, rememberAddress } from '../data/accounts.ts';
-import { isLonger } from '../data/texts.ts';
-import { accountByToken, consumeToken, keepNewestSessions } from '../data/tokens.ts';
+import { type AccountRow, accountForLogin, lockAccount, rememberAddress } from '../data/accounts/accounts.ts';
+import { accountByToken, consumeToken, keepNewestSessions } from '../data/accounts/tokens.ts';
+import { isLonger } from '../data/base/texts.ts';
 import type { Queryable } from '../db/database.ts';
 import { storable } from '../db/storable.ts';
-import { attemptLimits, type Limit } from './attempt-limits.ts';
+import { accountRules } from './accountRules.ts';
+import { attemptLimits, type Limit } from './attemptLimits.ts';
 import { canonicalUsername } from './identity.ts';
 import { passwordMatches } from './passwords.ts';
-import { accountRules } from './rules.ts';
 import type { AccountServices } from './services.ts';
 import { hashToken, issueToken, isToken } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { insertToken, type TokenPurpose } from '../data/tokens.ts';
+import { insertToken, type TokenPurpose } from '../data/accounts/tokens.ts';
 import type { Queryable } from '../db/database.ts';
 
 const hour = 60 * 60;

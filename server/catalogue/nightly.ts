@@ -1,5 +1,4 @@
 import { Cron } from 'croner';
-import { isSandbox } from '../data/sandbox.ts';
 import {
   claimNightly,
   clearExpired,
@@ -7,7 +6,8 @@ import {
   missedNight,
   type Restored,
   restoreSnapshot,
-} from '../data/snapshot.ts';
+} from '../data/changing/snapshot.ts';
+import { isSandbox } from '../data/site/sandbox.ts';
 import type { Database, Queryable } from '../db/database.ts';
 
 export interface NightlySettings {

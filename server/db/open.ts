@@ -7,7 +7,7 @@ import { migrateOn } from './migrate.ts';
 import { UnfitPooler } from './pooler.ts';
 import { NotAStandby, PrimaryLog, type ReplicaReport, Replicas } from './replica.ts';
 import { isFullOfStatements, sessionOn } from './session.ts';
-import { TimedTurns } from './timed-turns.ts';
+import { TimedTurns } from './timedTurns.ts';
 import { type LineName, type OpenResponse, type Turn, type TurnOwner, type Turns, VisitorGone } from './turns.ts';
 
 export interface DatabaseSettings {

@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import { confirmAddress, confirmationFault, LINK_IS_BAD } from '../accounts/confirmation.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { pagePolicy } from './headers.ts';
-import { limitRate } from './rate-limit.ts';
+import { limitRate } from './rateLimit.ts';
 import { addressOf } from './visitor.ts';
 
 /** The page of a mailed link. It looks like the legal page. Its form is sent to its own address, which has the code. */

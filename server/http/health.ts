@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pTimeout from 'p-timeout';
-import { checkHealth } from '../data/health.ts';
+import { checkHealth } from '../data/site/health.ts';
 import type { Database } from '../db/database.ts';
 import type { Replicas } from '../db/replica.ts';
 

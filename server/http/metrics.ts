@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MailCounts } from '../accounts/mail.ts';
 import type { Connections } from '../db/database.ts';
-import { turnListeners } from '../db/timed-turns.ts';
-import { isApi } from './graphql-request.ts';
-import type { PageCounts } from './pages.ts';
+import { turnListeners } from '../db/timedTurns.ts';
+import { isApi } from './graphql/graphqlRequest.ts';
+import type { PageCounts } from './site/pages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -11,7 +11,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { Limiter } from '../accounts/attempt-limits.ts';
+import { Limiter } from '../accounts/attemptLimits.ts';
 import type { Mailer } from '../accounts/mail.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { Database } from '../db/database.ts';
@@ -19,23 +19,23 @@ import { Overloaded } from '../db/failures.ts';
 import { Replicas } from '../db/replica.ts';
 import { executableSchema } from '../schema/schema.ts';
 import { confirmation } from './confirm.ts';
-import { createContexts } from './contexts.ts';
-import { downloads } from './downloads.ts';
-import { dump } from './dump.ts';
-import { sendFailure, transportError } from './errors.ts';
-import { Executor } from './executor.ts';
-import { feed } from './feed.ts';
-import { graphqlEndpoint } from './graphql.ts';
-import { isApi } from './graphql-request.ts';
+import { downloads } from './feeds/downloads.ts';
+import { dump } from './feeds/dump.ts';
+import { feed } from './feeds/feed.ts';
+import { sitemap } from './feeds/sitemap.ts';
+import { createContexts } from './graphql/contexts.ts';
+import { Executor } from './graphql/executor.ts';
+import { graphqlEndpoint } from './graphql/graphqlEndpoint.ts';
+import { isApi } from './graphql/graphqlRequest.ts';
 import { type CommonHeaders, headersOf } from './headers.ts';
 import { health, healthPath } from './health.ts';
 import { isAborted, RequestLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { isFileName, type Pages } from './pages.ts';
-import { type ExecuteFor, loadRenderer } from './renderer.ts';
-import { anyPage, sendNotFound, site } from './site.ts';
-import { sitemap } from './sitemap.ts';
-import { sendDocument } from './stored-document.ts';
+import { isFileName, type Pages } from './site/pages.ts';
+import { type ExecuteFor, loadRenderer } from './site/renderer.ts';
+import { anyPage, sendNotFound, site } from './site/site.ts';
+import { sendDocument } from './site/storedDocument.ts';
+import { sendFailure, transportError } from './transportError.ts';
 
 /** The text of the API's schema, with or without the extensions. */
 async function schemaText(extensions: boolean): Promise<string> {

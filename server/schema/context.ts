@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AccountServices } from '../accounts/services.ts';
-import type { AccountRow } from '../data/accounts.ts';
-import type { ReadContext, ReadRecord } from './read-root.ts';
+import type { AccountRow } from '../data/accounts/accounts.ts';
+import type { ReadContext, ReadRecord } from './prepareRoot.ts';
 
 export interface Visitor {
   address: string;

@@ -1,18 +1,25 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { changeEmail, changePassword, deleteAccount, signOutEverywhere } from '../accounts/account-changes.ts';
+import { changeEmail, changePassword, deleteAccount, signOutEverywhere } from '../accounts/accountChanges.ts';
 import { confirmAddress } from '../accounts/confirmation.ts';
 import { setMarks } from '../accounts/marks.ts';
-import { requestReset, savePassword } from '../accounts/password-reset.ts';
+import { requestReset, savePassword } from '../accounts/passwordReset.ts';
 import { register } from '../accounts/registration.ts';
 import { login, logout } from '../accounts/sessions.ts';
-import { addArtist, addCompilation, addPerformance, addSource } from '../catalogue/additions.ts';
-import { updateArtist, updatePerformance, updateSource } from '../catalogue/changes.ts';
-import { blockMember, hideRevision, restoreRevision, review, undoMember, undoRevision } from '../catalogue/editing.ts';
-import { mergeRecords, mergeVenues } from '../catalogue/merging.ts';
-import { removeRecord } from '../catalogue/removing.ts';
+import { addArtist, addCompilation, addPerformance, addSource } from '../catalogue/members/additions.ts';
+import {
+  blockMember,
+  hideRevision,
+  restoreRevision,
+  review,
+  undoMember,
+  undoRevision,
+} from '../catalogue/members/editing.ts';
+import { mergeRecords, mergeVenues } from '../catalogue/members/merging.ts';
+import { removeRecord } from '../catalogue/members/removing.ts';
+import { updateArtist, updatePerformance, updateSource } from '../catalogue/members/updating.ts';
 import { memberOf, type ResolverContext } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
-import type { ReadRecord } from './read-root.ts';
+import type { ReadRecord } from './prepareRoot.ts';
 
 /** Returns the record that a mutation has added or changed, from the database that it was written to. */
 async function written(id: number, context: ResolverContext, info: GraphQLResolveInfo): Promise<ReadRecord> {

@@ -14,8 +14,8 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
-import { entities, isEntity } from '../data/entities.ts';
-import type { EntityName } from '../data/entity.ts';
+import { entities, isEntity } from '../data/reading/entities.ts';
+import type { EntityName } from '../data/reading/entity.ts';
 import type {
   ConnectionMember,
   EdgeMember,
@@ -24,7 +24,7 @@ import type {
   JsonRecord,
   JsonRoot,
   PageMember,
-} from '../data/json-shape.ts';
+} from '../data/reading/jsonShape.ts';
 
 /*
  * Plans how an operation is read: for each root field, the parts of the statement that writes the field's JSON

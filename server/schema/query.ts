@@ -1,8 +1,8 @@
 import { changedMarks } from '../accounts/marks.ts';
-import { ownAccount } from '../data/accounts.ts';
-import { badUserInput, unauthenticated } from '../data/errors.ts';
-import { newsOfArtists, settledTime } from '../data/feed.ts';
-import { mergedVenueOf, removalOf } from '../data/removals.ts';
+import { ownAccount } from '../data/accounts/accounts.ts';
+import { badUserInput, unauthenticated } from '../data/base/badUserInput.ts';
+import { mergedVenueOf, removalOf } from '../data/changing/removals.ts';
+import { newsOfArtists, settledTime } from '../data/site/lastAdded.ts';
 import { memberOf } from './context.ts';
 import type { QueryResolvers } from './generated/resolvers.ts';
 

@@ -1,5 +1,5 @@
 import { buildSchema, type GraphQLSchema, isScalarType } from 'graphql';
-import { dateTime } from './date-time.ts';
+import { dateTime } from './dateTime.ts';
 import { mutation } from './mutation.ts';
 import { query } from './query.ts';
 

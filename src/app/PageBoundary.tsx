@@ -7,7 +7,7 @@ import { PageTitle } from '#components/page/PageTitle.tsx';
 import { NotFound } from '#components/states/NotFound.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { isEditor, useSession } from '#graphql/session.ts';
-import type { NotFoundTexts } from '#routing/notFound.ts';
+import type { NotFoundTexts } from '#routing/idOrNotFound.ts';
 import { reloadAfterRelease } from './newRelease.ts';
 
 /**

@@ -5,7 +5,7 @@ import { EditPage } from '#features/changes/EditPage.tsx';
 import { nodes } from '#graphql/connection.ts';
 import { ArtistToEditDocument, type ArtistToEditQuery, ArtistUpdateDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { idOrNotFound } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/idOrNotFound.ts';
 import { ask } from '#routing/visit.ts';
 
 const artistToEditQuery = (id: number) => pageQuery(ArtistToEditDocument, { id });

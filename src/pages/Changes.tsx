@@ -7,7 +7,7 @@ import { artistNameQuery } from '#domain/artists/artistNameQuery.ts';
 import { ChangesFilter } from '#features/changes/ChangesFilter.tsx';
 import { ChangesList } from '#features/changes/ChangesList.tsx';
 import { filterOf, readChosen } from '#features/changes/changesParams.ts';
-import { pagesOfChanges, revisionsQuery } from '#features/changes/queries.ts';
+import { pagesOfChanges, revisionsQuery } from '#features/changes/changesQueries.ts';
 import { isOwnApi } from '#lib/apiUrl.ts';
 import { lastIfPast } from '#lib/pages.ts';
 import { paths } from '#lib/paths.ts';

@@ -19,7 +19,7 @@ import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { distinct } from '#lib/rows.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idOrNotFound } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/idOrNotFound.ts';
 import { ask } from '#routing/visit.ts';
 
 /** The most recordings to compare, which is also the page size of the operation. */

@@ -4,8 +4,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ChipLink } from '#components/navigation/ChipLink.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Loading } from '#components/states/Loading.tsx';
+import { duplicatesQuery } from '#features/changes/changesQueries.ts';
 import { DuplicateList } from '#features/changes/DuplicateList.tsx';
-import { duplicatesQuery } from '#features/changes/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { ask } from '#routing/visit.ts';
 

@@ -19,7 +19,7 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { playedText } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idOrNotFound } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/idOrNotFound.ts';
 import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 

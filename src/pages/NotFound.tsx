@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { recordingOfUrl } from '#domain/recordings/recordingUrl.ts';
 import { paths } from '#lib/paths.ts';
-import { notFoundError } from '#routing/notFound.ts';
+import { notFoundError } from '#routing/idOrNotFound.ts';
 import { redirectTo } from '#routing/visit.ts';
 
 /** Any path that the site does not have. Addresses of recordings on older sites redirect to their pages. */

@@ -16,7 +16,7 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { datePrefix, dayAfter, dayName, type MonthDay, parseMonthDay } from '#lib/calendarDays.ts';
 import { paths } from '#lib/paths.ts';
 import { distinct } from '#lib/rows.ts';
-import { notFoundError } from '#routing/notFound.ts';
+import { notFoundError } from '#routing/idOrNotFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 

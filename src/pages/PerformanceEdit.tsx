@@ -15,7 +15,7 @@ import {
   SetLists_PerformanceFragmentDoc,
 } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { idOrNotFound } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/idOrNotFound.ts';
 import { ask } from '#routing/visit.ts';
 
 const performanceToEditQuery = (id: number) => pageQuery(PerformanceToEditDocument, { id });

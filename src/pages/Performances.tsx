@@ -15,7 +15,7 @@ import {
   performancesQuery,
   yearSourcesQuery,
   yearsOf,
-} from '#features/performances/queries.ts';
+} from '#features/performances/performancesQueries.ts';
 import type { ChosenSource } from '#features/performances/SourceChoice.tsx';
 import { nodes } from '#graphql/connection.ts';
 import type { ArtistQuery } from '#graphql/generated/graphql.ts';
@@ -24,7 +24,7 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idOrNotFound } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/idOrNotFound.ts';
 import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 

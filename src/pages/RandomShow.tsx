@@ -6,7 +6,7 @@ import { cursorAt, nodes } from '#graphql/connection.ts';
 import { ShowAtDocument, ShowCountDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { paths } from '#lib/paths.ts';
-import { idOrNotFound, notFoundError } from '#routing/notFound.ts';
+import { idOrNotFound, notFoundError } from '#routing/idOrNotFound.ts';
 import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 

@@ -6,10 +6,10 @@ import { PageTitle } from '#components/page/PageTitle.tsx';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Marks } from '#features/collection/Marks.tsx';
-import { recordingIdentifiersQuery, useRecordingIdentifiers } from '#features/recordings/identifiers.ts';
 import { RecordingDetail } from '#features/recordings/RecordingDetail.tsx';
 import { RecordingHeader } from '#features/recordings/RecordingHeader.tsx';
 import { LoadingRecordings, otherRecordingsQuery, Recordings } from '#features/recordings/Recordings.tsx';
+import { recordingIdentifiersQuery, useRecordingIdentifiers } from '#features/recordings/recordingIdentifiersQuery.ts';
 import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -21,7 +21,7 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idOrNotFound } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/idOrNotFound.ts';
 import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 

@@ -8,7 +8,7 @@ import { recordingInput, validateRecording } from '#features/recordings/recordin
 import { nodes } from '#graphql/connection.ts';
 import { SourceToEditDocument, type SourceToEditQuery, SourceUpdateDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { idOrNotFound } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/idOrNotFound.ts';
 import { ask } from '#routing/visit.ts';
 
 const recordingToEditQuery = (id: number) => pageQuery(SourceToEditDocument, { id });

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { understand } from '#features/search/questions.ts';
 import { NoResults, Searching, SearchResults } from '#features/search/SearchResults.tsx';
-import { groupNamed, searchFor } from '#features/search/search.ts';
+import { groupNamed, searchFor } from '#features/search/searchFor.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { lastIfPast } from '#lib/pages.ts';
 import { parsePage } from '#lib/params.ts';

@@ -19,7 +19,7 @@ import { counted } from '#lib/counted.ts';
 import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
-import { idOrNotFound } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/idOrNotFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 

@@ -4,7 +4,7 @@ import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { VenueOfShowDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { paths } from '#lib/paths.ts';
-import { idOrNotFound, notFoundError } from '#routing/notFound.ts';
+import { idOrNotFound, notFoundError } from '#routing/idOrNotFound.ts';
 import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 

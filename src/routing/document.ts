@@ -1,4 +1,4 @@
-/** The id of the element with a server-rendered page's data. `server/http/document.ts` writes it. */
+/** The id of the element with a server-rendered page's data. `server/http/site/document.ts` writes it. */
 const PAGE_DATA = 'page-data';
 
 /** The data from which a page was rendered. */

@@ -3,7 +3,7 @@ import { data, generatePath, type LoaderFunctionArgs } from 'react-router';
 import { type RecordKind, RemovalDocument, VenueMergedIntoDocument } from '#graphql/generated/graphql.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
-import { notFoundError } from './notFound.ts';
+import { notFoundError } from './idOrNotFound.ts';
 
 /** The kinds of records, by root field. */
 const RECORDS: Readonly<Record<string, { name: string; kind?: RecordKind; path?: (id: number) => string }>> = {

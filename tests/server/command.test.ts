@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CatalogueError } from '#server/catalogue/lines.ts';
+import { CatalogueError } from '#server/catalogue/file/lines.ts';
 import { toldOf } from '#server/command.ts';
 import { DatabaseUnavailable } from '#server/db/open.ts';
 

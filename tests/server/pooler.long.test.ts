@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase, openReplicas } from '#server/db/open.ts';
-import { freePort } from '#server/free-port.ts';
+import { freePort } from '#server/freePort.ts';
 import { builtFile } from '#tests/support/server/built.ts';
 import { binaries, clusterFolder, PostgresServer } from '#tests/support/server/cluster.ts';
 import { hasPooler, keepsStatements, Pooler } from '#tests/support/server/pooler.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Overloaded } from '#server/db/failures.ts';
 import { DatabaseUnavailable, openDatabase, openReplicas } from '#server/db/open.ts';
-import { freePort } from '#server/free-port.ts';
+import { freePort } from '#server/freePort.ts';
 import { builtFile } from '#tests/support/server/built.ts';
 import { binaries, clusterFolder, forward, PostgresServer } from '#tests/support/server/cluster.ts';
 import { testDatabase } from '#tests/support/server/database.ts';

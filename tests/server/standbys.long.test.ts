@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { checkHealth } from '#server/data/health.ts';
+import { checkHealth } from '#server/data/site/health.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { openDatabase, openReplicas } from '#server/db/open.ts';
 import type { Replicas } from '#server/db/replica.ts';

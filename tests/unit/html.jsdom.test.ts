@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitisedHtml } from '#domain/recordings/cleanHtml.ts';
+import { sanitisedHtml } from '#domain/recordings/sanitisedHtml.ts';
 import { plainText } from '#lib/html.ts';
 
 const rel = 'rel="noopener noreferrer nofollow"';

@@ -10,7 +10,7 @@ const routes: Parameters<typeof registerRoute>[0][] = [];
 beforeEach(async () => {
   vi.stubGlobal('BUILD', 'test');
   vi.stubGlobal('FILES', ['/boot.js']);
-  await import('../../src/service-worker.ts');
+  await import('../../src/serviceWorker.ts');
   routes.push(...vi.mocked(registerRoute).mock.calls.map(([route]) => route));
   vi.mocked(registerRoute).mockClear();
 });

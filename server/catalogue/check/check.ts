@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOneMoment } from '../../data/catalogue.ts';
+import { readOneMoment } from '../../data/loading/catalogueTables.ts';
 import type { Database, Queryable } from '../../db/database.ts';
-import { recordBatches, recordCount } from '../export.ts';
-import type { Line } from '../lines.ts';
-import { type CatalogueSource, type LoadOptions, storableRecords } from '../load.ts';
-import type { BadRecord } from '../read.ts';
-import { recordTypes } from '../records.ts';
+import { recordBatches, recordCount } from '../file/export.ts';
+import type { Line } from '../file/lines.ts';
+import { type CatalogueSource, type LoadOptions, storableRecords } from '../file/load.ts';
+import type { BadRecord } from '../file/recordReader.ts';
+import { recordTypes } from '../file/records.ts';
 import { Checker } from './checker.ts';
 import type { Found } from './oddities.ts';
 

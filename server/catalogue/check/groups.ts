@@ -1,6 +1,6 @@
 import { appendFileSync, createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readLines } from '../lines.ts';
+import { readLines } from '../file/lines.ts';
 
 /** The hash of a key, which chooses its file. */
 function hashOf(text: string): number {

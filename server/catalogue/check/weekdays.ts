@@ -1,5 +1,5 @@
 import { dateInText, isOnDate, type PartialDate } from '../../../texts/partialDate.ts';
-import { unknownYear } from '../../data/years.ts';
+import { unknownYear } from '../../data/base/years.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 

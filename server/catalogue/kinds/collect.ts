@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { comparedName } from '../../../texts/comparedName.ts';
-import type { Identifier } from '../../data/identifiers.ts';
-import { type WrittenRecord, writtenName } from '../records.ts';
-import { areLike, featuresOf, fitOfShows, type ShowFeatures } from '../sameShow.ts';
+import type { Identifier } from '../../data/reading/identifiers.ts';
+import { type WrittenRecord, writtenName } from '../file/records.ts';
+import { areLike, featuresOf, fitOfShows, type ShowFeatures } from '../rules/sameShow.ts';
 import { comparedLines, type ToldRecording, type ToldShow } from './show.ts';
 
 /** The records of a show, with a sentence about what is doubtful. */

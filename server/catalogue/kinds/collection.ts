@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { beginning } from '../../../set-lists/beginning.ts';
-import { KeptFile } from '../kept.ts';
-import { CatalogueError } from '../lines.ts';
-import { Requests, UnreadableAnswer } from '../requests.ts';
+import { KeptFile } from '../file/keptFile.ts';
+import { CatalogueError } from '../file/lines.ts';
+import { Requests, UnreadableAnswer } from '../file/requests.ts';
 import { isItem, readItem } from './archive.ts';
 import type { ToldShow, Unread } from './show.ts';
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { CatalogueError } from '../lines.ts';
+import { CatalogueError } from '../file/lines.ts';
 import { isHead } from './columns.ts';
 import { beginningOf, decodedText } from './text.ts';
 

@@ -1,11 +1,11 @@
 import { beginning } from '../../../set-lists/beginning.ts';
-import { IdSet } from '../read.ts';
+import { IdSet } from '../file/recordReader.ts';
 import type { Columns, ShowField } from './columns.ts';
 import type { Row } from './csv.ts';
 import { whyNotPlayed } from './played.ts';
 import { findReferred } from './referred.ts';
-import { cellAt, cellsBy, placeOf, showOf } from './rows.ts';
 import type { ToldShow, Unread } from './show.ts';
+import { cellAt, cellsBy, placeOf, showOf } from './showOf.ts';
 import { isOfSongs, isSegueMark, SetListRows, type ShowKey, songRowReader } from './songRows.ts';
 import { MOST_ROWS, MOST_VALUES, openTable, type Table, type TableOptions } from './table.ts';
 import { withTurn } from './turnColumns.ts';

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { beginning } from '../../../set-lists/beginning.ts';
-import { isLonger } from '../../data/texts.ts';
-import { CatalogueError, type Line, longestLine } from '../lines.ts';
-import type { CatalogueSource } from '../load.ts';
-import { parseHeader } from '../records.ts';
-import { recordRules } from '../rules.ts';
+import { isLonger } from '../../data/base/texts.ts';
+import { CatalogueError, type Line, longestLine } from '../file/lines.ts';
+import type { CatalogueSource } from '../file/load.ts';
+import { parseHeader } from '../file/records.ts';
+import { recordRules } from '../rules/recordRules.ts';
 import { Collector } from './collect.ts';
 import { archiveAddress, CollectionReader } from './collection.ts';
 import { showsOfTables } from './csvShows.ts';

@@ -5,7 +5,7 @@ import { describingText } from '../../../texts/describing.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
 import { textOfRtf } from '../../../texts/rtf.ts';
 import { notesWithTurn, numberInName, turnIn, turnInName } from '../../../texts/turns.ts';
-import { CatalogueError } from '../lines.ts';
+import { CatalogueError } from '../file/lines.ts';
 import { comparedLines, stateOf, storedDate, type ToldShow, threeSets, type Unread } from './show.ts';
 import { beginningOf, type Encodings } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { JSONParser, TokenType } from '@streamparser/json';
 import { beginning } from '../../../set-lists/beginning.ts';
-import { CatalogueError } from '../lines.ts';
+import { CatalogueError } from '../file/lines.ts';
 import { isItem, readItem } from './archive.ts';
 import { isSetlist, readSetlist } from './setlistFm.ts';
 import type { ToldShow, Unread } from './show.ts';

@@ -1,7 +1,7 @@
 import { beginning } from '../../../set-lists/beginning.ts';
 import { type Columns, compared, fieldNamed, placesOf, type ShowField } from './columns.ts';
 import type { Row } from './csv.ts';
-import { cellAt } from './rows.ts';
+import { cellAt } from './showOf.ts';
 
 /* Tells the columns of a table that have keys, such as `17`, from those that have the names that these stand for. */
 

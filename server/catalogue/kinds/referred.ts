@@ -1,6 +1,6 @@
 import { type Columns, placesOf, type ShowField } from './columns.ts';
 import type { Row } from './csv.ts';
-import { cellAt } from './rows.ts';
+import { cellAt } from './showOf.ts';
 import type { Table } from './table.ts';
 
 /* Finds the table to whose rows the keys in a column of another one refer. */

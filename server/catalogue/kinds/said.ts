@@ -1,8 +1,8 @@
 import { asVenueKey } from '../../../set-lists/venues.ts';
 import { comparedName } from '../../../texts/comparedName.ts';
 import { isCountry, regionCode } from '../../../texts/places.ts';
-import { placeOf } from './rows.ts';
 import { isNorthAmerica, stateOf, type ToldShow } from './show.ts';
+import { placeOf } from './showOf.ts';
 
 /** The options of an import that say what its files do not. */
 export const saidNames = ['artist', 'venue', 'city', 'state', 'country'] as const;

@@ -1,8 +1,8 @@
 import { type DateInText, dateInText, fullYear, wholeDate } from '../../../texts/partialDate.ts';
 import { regionCode } from '../../../texts/places.ts';
 import type { Turn } from '../../../texts/turns.ts';
-import { type Identifier, identifierLines, identifiersIn, joinedLines } from '../../data/identifiers.ts';
-import { unknownYear } from '../../data/years.ts';
+import { unknownYear } from '../../data/base/years.ts';
+import { type Identifier, identifierLines, identifiersIn, joinedLines } from '../../data/reading/identifiers.ts';
 
 /** A recording of a show, as another kind of file describes it. Unknown texts are empty. */
 export interface ToldRecording {

@@ -1,7 +1,7 @@
 import type { Columns, ShowField } from './columns.ts';
 import type { Row } from './csv.ts';
-import { cellsBy } from './rows.ts';
 import { type ToldSet, threeSets } from './show.ts';
+import { cellsBy } from './showOf.ts';
 
 /* Reads tables with a row for each song, and joins the rows to set lists. */
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Line, readLines } from '../lines.ts';
+import { type Line, readLines } from '../file/lines.ts';
 
 /** The characters that are written at once, and of a part of a long text: escaped, it stays below the longest line. */
 const CHARACTERS_AT_ONCE = 500_000;

@@ -1,5 +1,5 @@
 import { beginning } from '../../../set-lists/beginning.ts';
-import { CatalogueError } from '../lines.ts';
+import { CatalogueError } from '../file/lines.ts';
 import { type Columns, columnsOf, isHead, type ShowField } from './columns.ts';
 import { MOST_TITLES, type Row, rowsOf } from './csv.ts';
 import { withNames } from './keyColumns.ts';

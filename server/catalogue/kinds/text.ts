@@ -1,5 +1,5 @@
 import { beginning } from '../../../set-lists/beginning.ts';
-import { asCatalogueError, openFile } from '../lines.ts';
+import { asCatalogueError, openFile } from '../file/lines.ts';
 import { decoderOf, type Encoding, foreignLine, guessedEncoding, sevenBitEncoding } from './encodings.ts';
 
 /* Reads files of other sites and programs as text, in any encoding. */

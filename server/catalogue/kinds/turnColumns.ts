@@ -1,8 +1,8 @@
 import { type Turn, turnIn, turnOfWord } from '../../../texts/turns.ts';
 import type { Columns, ShowField } from './columns.ts';
 import type { Row } from './csv.ts';
-import { cellAt, cellsBy } from './rows.ts';
 import { isAddress, type ToldShow, type Unread } from './show.ts';
+import { cellAt, cellsBy } from './showOf.ts';
 import { isOfSongs } from './songRows.ts';
 
 /* Tells the shows of a day apart by the columns of a table: `show`, `early/late`, `time`. */

@@ -1,7 +1,7 @@
-import { newIds, storeGroups, storeMembers } from '../../data/updates.ts';
-import type { RecordOfType } from '../records.ts';
+import { newIds, storeGroups, storeMembers } from '../../data/changing/updates.ts';
+import type { RecordOfType } from '../file/records.ts';
 import type { Changes } from './changes.ts';
-import { valuesOf } from './records.ts';
+import { valuesOf } from './valuesOf.ts';
 
 /** The step of an update that finds artists again, and their groups. */
 export class ArtistStep {

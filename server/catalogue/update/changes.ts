@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { applyDelta, tableNames } from '../../data/changes.ts';
-import { removalOf } from '../../data/removals.ts';
+import { applyDelta, tableNames } from '../../data/changing/deltas.ts';
+import { removalOf } from '../../data/changing/removals.ts';
 import {
   type Change,
   type Delta,
@@ -8,7 +8,7 @@ import {
   type ImportedChange,
   insertImported,
   type RecordKind,
-} from '../../data/revisions.ts';
+} from '../../data/changing/revisions.ts';
 import {
   type Baselines,
   comparedColumns,
@@ -16,13 +16,13 @@ import {
   type RecordTable,
   readBaselines,
   rowsWhere,
-} from '../../data/updates.ts';
+} from '../../data/changing/updates.ts';
 import type { Queryable } from '../../db/database.ts';
-import { moment } from '../changes.ts';
-import { IdSet, StoredIds } from '../read.ts';
+import { IdSet, StoredIds } from '../file/recordReader.ts';
+import { moment } from '../members/updating.ts';
 import { KnownArtists } from './knownArtists.ts';
-import { columnText, linesIn } from './records.ts';
 import { nothingTold, tell, type Updated, type UpdateOutcome } from './told.ts';
+import { columnText, linesIn } from './valuesOf.ts';
 
 export const recordOfTable = { artists: 'ARTIST', performances: 'PERFORMANCE', sources: 'SOURCE' } as const;
 

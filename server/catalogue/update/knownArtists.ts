@@ -1,6 +1,6 @@
-import type { Image } from '../../data/revisions.ts';
+import type { Image } from '../../data/changing/revisions.ts';
 import { artistKey } from '../kinds/collect.ts';
-import { columnText, linesIn } from './records.ts';
+import { columnText, linesIn } from './valuesOf.ts';
 
 export class KnownArtists {
   readonly all = new Map<number, Image>();

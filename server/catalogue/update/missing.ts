@@ -1,6 +1,12 @@
-import { holdAdditions } from '../../data/catalogue-loads.ts';
-import { type Change, type Image, type ImportedChange, insertImported, tableOfRecord } from '../../data/revisions.ts';
-import { isOneOf, rowsWhere, snapshotIds } from '../../data/updates.ts';
+import {
+  type Change,
+  type Image,
+  type ImportedChange,
+  insertImported,
+  tableOfRecord,
+} from '../../data/changing/revisions.ts';
+import { isOneOf, rowsWhere, snapshotIds } from '../../data/changing/updates.ts';
+import { holdAdditions } from '../../data/loading/catalogueLoads.ts';
 import { type Changes, recordOfTable } from './changes.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { Image } from '../../data/revisions.ts';
-import { comparedColumns, isOneOf, newIds, rowsWhere, unchangedIds } from '../../data/updates.ts';
-import type { RecordOfType } from '../records.ts';
+import type { Image } from '../../data/changing/revisions.ts';
+import { comparedColumns, isOneOf, newIds, rowsWhere, unchangedIds } from '../../data/changing/updates.ts';
+import type { RecordOfType } from '../file/records.ts';
 import type { Changes } from './changes.ts';
-import { columnText, valuesOf } from './records.ts';
 import { isIdentified, isSameRecording } from './same.ts';
 import { takeUnchanged } from './unchanged.ts';
+import { columnText, valuesOf } from './valuesOf.ts';
 
 /** The number of recordings whose lists are compared at once. */
 const atOnce = 1000;

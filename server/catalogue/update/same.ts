@@ -1,6 +1,6 @@
-import type { Image } from '../../data/revisions.ts';
-import { type Fit, featuresOf, fitOfShows } from '../sameShow.ts';
-import { columnText, linesIn } from './records.ts';
+import type { Image } from '../../data/changing/revisions.ts';
+import { type Fit, featuresOf, fitOfShows } from '../rules/sameShow.ts';
+import { columnText, linesIn } from './valuesOf.ts';
 
 /* The rules that tell whether two records describe the same show or recording. docs/imports.md has them. */
 

@@ -1,4 +1,4 @@
-import type { Image } from '../../data/revisions.ts';
+import type { Image } from '../../data/changing/revisions.ts';
 import {
   CalledPerformances,
   isOneOf,
@@ -7,13 +7,13 @@ import {
   newIds,
   performancesOn,
   rowsWhere,
-} from '../../data/updates.ts';
-import type { RecordOfType } from '../records.ts';
-import type { Fit } from '../sameShow.ts';
+} from '../../data/changing/updates.ts';
+import type { RecordOfType } from '../file/records.ts';
+import type { Fit } from '../rules/sameShow.ts';
 import type { Changes } from './changes.ts';
-import { columnText, linesIn, valuesOf } from './records.ts';
 import { dayOf, featuresOfImage, fitOf } from './same.ts';
 import { takeUnchanged } from './unchanged.ts';
+import { columnText, linesIn, valuesOf } from './valuesOf.ts';
 
 /** The step of an update that finds performances again. */
 export class ShowStep {

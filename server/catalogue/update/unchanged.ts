@@ -1,5 +1,5 @@
-import type { Image } from '../../data/revisions.ts';
-import { unchangedIds } from '../../data/updates.ts';
+import type { Image } from '../../data/changing/revisions.ts';
+import { unchangedIds } from '../../data/changing/updates.ts';
 import type { Changes } from './changes.ts';
 
 /** Counts the imported records that are stored with equal id and values. Marks them as found, and returns their ids. */

@@ -1,11 +1,11 @@
-import { importedName, noteTopChosen, readLoads, waitForLoads } from '../../data/catalogue-loads.ts';
-import { chooseTop } from '../../data/derived.ts';
+import { chooseTop } from '../../data/indexing/deriveFromCatalogue.ts';
+import { importedName, noteTopChosen, readLoads, waitForLoads } from '../../data/loading/catalogueLoads.ts';
 import type { Database, Queryable } from '../../db/database.ts';
-import { CatalogueError } from '../lines.ts';
-import { type CatalogueSource, type LoadOptions, takePortions } from '../load.ts';
-import type { BadRecord } from '../read.ts';
-import type { CatalogueRecord, RecordOfType, RecordType } from '../records.ts';
-import { setAsideIn } from '../setAside.ts';
+import { CatalogueError } from '../file/lines.ts';
+import { type CatalogueSource, type LoadOptions, takePortions } from '../file/load.ts';
+import type { BadRecord } from '../file/recordReader.ts';
+import type { CatalogueRecord, RecordOfType, RecordType } from '../file/records.ts';
+import { setAsideIn } from '../file/setAside.ts';
 import { ArtistStep } from './artists.ts';
 import { Changes } from './changes.ts';
 import { removeMissing as removeMissingRecords } from './missing.ts';

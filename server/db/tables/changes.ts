@@ -8,7 +8,7 @@ import { users } from './members.ts';
 /** The kind of a record that members change: the schema's `RecordKind`. */
 const record = text({ enum: ['ARTIST', 'PERFORMANCE', 'SOURCE'] }).notNull();
 
-/** The changes of records. They stay when their records go; see `server/data/revisions.ts`. */
+/** The changes of records. They stay when their records go; see `server/data/changing/revisions.ts`. */
 export const revisions = pgTable(
   'revisions',
   {
@@ -26,7 +26,7 @@ export const revisions = pgTable(
     artistId: integer('artist_id').notNull(),
     performanceId: integer('performance_id'),
     sourceId: integer('source_id'),
-    /** The changed rows by table, before and after; see `Delta` in `server/data/revisions.ts`. */
+    /** The changed rows by table, before and after; see `Delta` in `server/data/changing/revisions.ts`. */
     delta: jsonb().notNull(),
     /** The fields of the record that it changed, with the bytes of their texts: read without the delta. */
     changed: jsonb().generatedAlwaysAs(sql`revision_fields(record, record_id, delta)`).notNull(),

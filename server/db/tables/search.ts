@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uni
 import { artists, performances } from './catalogue.ts';
 import { initials, sortKey, tsvector } from './columns.ts';
 
-/* Tables that are derived from the performances. Catalogue files lack them: see `server/data/search-index.ts`. */
+/* Tables that are derived from the performances. Catalogue files lack them: see `server/data/indexing/searchIndex.ts`. */
 
 export const songs = pgTable(
   'songs',
@@ -113,7 +113,7 @@ export const performanceDocuments = pgTable(
   ],
 );
 
-/** The rare songs of performances: docs/rare-songs.md has the rules, `server/data/highlights.ts` counts them. */
+/** The rare songs of performances: docs/rare-songs.md has the rules, `server/data/indexing/countHighlights.ts` counts them. */
 export const highlights = pgTable(
   'highlights',
   {

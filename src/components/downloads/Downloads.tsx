@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { csv } from '#lib/csv.ts';
 import { DownloadButton } from './DownloadButton.tsx';
-import type { FileTable } from './table.ts';
+import type { FileTable } from './fileTable.ts';
 
 const csvOf = ({ columns, rows }: FileTable): string =>
   csv(

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { type FileColumns, type FileTable, fileTableOf, tableWith } from '#components/downloads/table.ts';
+import { type FileColumns, type FileTable, fileTableOf, tableWith } from '#components/downloads/fileTable.ts';
 import type { NodeOf } from '#graphql/connection.ts';
 import { fetchByIds } from '#graphql/fetchByIds.ts';
 import {

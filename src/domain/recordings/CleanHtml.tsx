@@ -20,7 +20,7 @@ let cleaner: Promise<Cleaner> | undefined;
 
 /** Loads the code that cleans HTML in the browser, once. */
 function loadCleaner(): Promise<Cleaner> {
-  cleaner ??= import('./cleanHtml.ts').then(
+  cleaner ??= import('./sanitisedHtml.ts').then(
     ({ sanitisedHtml }) =>
       (html) =>
         sanitisedHtml(html).childNodes,

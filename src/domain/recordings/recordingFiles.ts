@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { type FileColumns, type FileTable, fileTableOf } from '#components/downloads/table.ts';
+import { type FileColumns, type FileTable, fileTableOf } from '#components/downloads/fileTable.ts';
 import type {
   PerformanceSummaryFragment,
   RecordingSummaryFragment,
@@ -7,7 +7,7 @@ import type {
 } from '#graphql/generated/graphql.ts';
 import { plainText } from '#lib/html.ts';
 import { displayedDate, isoDate } from '../dates/dates.ts';
-import { sourceKind } from './lineage.ts';
+import { sourceKind } from './readLineage.ts';
 import { recordingIdentifiers } from './recordingIdentifiers.ts';
 
 type Recording = Pick<RecordingSummaryFragment, 'id' | 'comments' | 'archiveIdentifier'>;

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import type { FileColumns } from '#components/downloads/table.ts';
+import type { FileColumns } from '#components/downloads/fileTable.ts';
 import { fetchByIds } from '#graphql/fetchByIds.ts';
 import { SourcesIdentifiersDocument } from '#graphql/generated/graphql.ts';
 import { hasExtensions } from '#lib/extensions.ts';

@@ -1,4 +1,4 @@
-import { readUpgrades } from './upgrades.ts';
+import { readUpgrades } from './readUpgrades.ts';
 
 /** The upgrades between recordings, by their comments: `by` leads from older to newer ones, `of` the other way. */
 export interface UpgradeGraph {

@@ -9,7 +9,7 @@ import { isEditor, useSession } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import { type ChosenChanges, filterOf } from './changesParams.ts';
-import { pagesOfChanges, revisionsQuery } from './queries.ts';
+import { pagesOfChanges, revisionsQuery } from './changesQueries.ts';
 import { RevisionLine } from './RevisionLine.tsx';
 import { RevisionList } from './RevisionList.tsx';
 

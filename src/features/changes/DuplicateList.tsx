@@ -13,8 +13,8 @@ import { isEditor, useSession } from '#graphql/session.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
+import { duplicatesQuery } from './changesQueries.ts';
 import { MergeQuestion, type MergeSide } from './MergeQuestion.tsx';
-import { duplicatesQuery } from './queries.ts';
 import classes from './RevisionLine.module.css';
 import { RevisionList } from './RevisionList.tsx';
 

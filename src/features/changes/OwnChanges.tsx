@@ -10,7 +10,7 @@ import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { Revision_RevisionFragmentDoc } from '#graphql/generated/graphql.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import { revisionsQuery } from './queries.ts';
+import { revisionsQuery } from './changesQueries.ts';
 import { RevisionLine } from './RevisionLine.tsx';
 import { RevisionList } from './RevisionList.tsx';
 

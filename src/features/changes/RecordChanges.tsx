@@ -15,10 +15,10 @@ import { isEditor, readPerms, sessionStorageOf, useSession } from '#graphql/sess
 import { lastIfPast } from '#lib/pages.ts';
 import { parseId, parsePage } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
-import { idOrNotFound } from '#routing/notFound.ts';
+import { idOrNotFound } from '#routing/idOrNotFound.ts';
 import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo, type Visit, visitContext } from '#routing/visit.ts';
-import { pagesOfChanges, recordRevisionsQuery } from './queries.ts';
+import { pagesOfChanges, recordRevisionsQuery } from './changesQueries.ts';
 import { RevisionLine } from './RevisionLine.tsx';
 import { RevisionList } from './RevisionList.tsx';
 import { RECORDS } from './records.ts';

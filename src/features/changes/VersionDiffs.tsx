@@ -8,7 +8,7 @@ import { bytesOf, type ListedRevision } from '#graphql/revisionTexts.ts';
 import { withCommas } from '#lib/counted.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ChangedTexts } from './ChangedTexts.tsx';
-import { versionsQuery } from './queries.ts';
+import { versionsQuery } from './changesQueries.ts';
 import { comparedRevisions } from './versions.ts';
 
 /** The bytes of texts that are read without being asked for. */

@@ -24,6 +24,7 @@ import { failureOf } from '#graphql/errors.ts';
 import { counted, withCommas } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { EmptyCollection } from './EmptyCollection.tsx';
+import { type MissingParams, readMissingParams } from './missingParams.ts';
 import {
   type KnownShow,
   kindsText,
@@ -32,8 +33,7 @@ import {
   type MissingShow,
   showsMissing,
   wantList,
-} from './missing.ts';
-import { type MissingParams, readMissingParams } from './missingParams.ts';
+} from './showsMissing.ts';
 import { useKnownShows } from './useKnownShows.ts';
 
 const NAMES: Record<MissingKind, string> = {

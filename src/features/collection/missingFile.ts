@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { PLACE_IN_FILE, SHOW_IN_FILE, showsFileTable, TITLE_IN_FILE } from '#domain/performances/showFiles.ts';
 import type { Steps } from '#domain/recordings/upgradeChains.ts';
-import { kindsText, type MissingShow } from './missing.ts';
+import { kindsText, type MissingShow } from './showsMissing.ts';
 
 const upgradeText = (by: Steps): string => by.map((ids) => ids.join(', ')).join(', then ');
 

@@ -1,6 +1,6 @@
 import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.ts';
 import { parseYear } from '#lib/params.ts';
-import { MISSING_KINDS, type MissingKind } from './missing.ts';
+import { MISSING_KINDS, type MissingKind } from './showsMissing.ts';
 
 export interface MissingParams {
   missing: MissingKind;

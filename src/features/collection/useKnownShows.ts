@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { rowsOfArtist } from '#domain/performances/fetchPerformances.ts';
 import { CollectibleShowsDocument } from '#graphql/generated/graphql.ts';
 import { useReadings } from '#graphql/useReadings.ts';
-import { knownShow } from './missing.ts';
+import { knownShow } from './showsMissing.ts';
 
 const readShows = rowsOfArtist(CollectibleShowsDocument, (performances) => performances.map(knownShow));
 

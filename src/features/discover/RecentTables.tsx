@@ -9,7 +9,7 @@ import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { dayOfInstant, displayedDate } from '#domain/dates/dates.ts';
 import { ARTIST, DATE, PerformanceTitle, PLACE_COLUMNS } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
-import { sourceKind } from '#domain/recordings/lineage.ts';
+import { sourceKind } from '#domain/recordings/readLineage.ts';
 import { Upgrades } from '#domain/recordings/Upgrades.tsx';
 import { type UpgradeGraph, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
 import { nodes } from '#graphql/connection.ts';

@@ -52,7 +52,7 @@ export const useVenues = (artist: number) => useRows(artist, readVenues);
 
 /** The kinds of the recordings of performances. The code that determines them is loaded on first use. */
 const readKinds = rowsOfArtist(HistorySourcesDocument, async (performances) => {
-  const { sourceKinds } = await import('#domain/recordings/lineage.ts');
+  const { sourceKinds } = await import('#domain/recordings/readLineage.ts');
   return getFragmentData(PerformanceSourcesFragmentDoc, performances).map(({ id, sources }) => ({
     id,
     kinds: sourceKinds(nodes(sources)),

@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@mantine/core';
 import { Button, ButtonLink } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Notice } from '#components/states/Notice.tsx';
-import { recordingTitle } from '#features/identify/lookup/recordings.ts';
+import { recordingTitle } from '#features/identify/lookup/recordingLookup.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { type Holder, type HoldersState, isWhole, sortedHolders } from './useHolders.ts';

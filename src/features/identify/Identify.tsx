@@ -5,7 +5,7 @@ import { CopyButton } from '#components/buttons/CopyButton.tsx';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Notice } from '#components/states/Notice.tsx';
-import { type KnownRecording, recordingTitle } from '#features/identify/lookup/recordings.ts';
+import { type KnownRecording, recordingTitle } from '#features/identify/lookup/recordingLookup.ts';
 import { CopyForm } from '#features/identify/reading/CopyForm.tsx';
 import { FEW_FOLDERS } from '#features/identify/reading/folders.ts';
 import { ReadingProgress } from '#features/identify/reading/ReadingProgress.tsx';

@@ -1,5 +1,5 @@
 import type { RecordingValues } from '#domain/recordings/recordingValues.ts';
-import type { RecordingLookup } from '#features/identify/lookup/recordings.ts';
+import type { RecordingLookup } from '#features/identify/lookup/recordingLookup.ts';
 import { emptyWork, fetchTarget, mergedWork, searchDatabase, type Work } from '#features/identify/lookup/work.ts';
 import { checkOf, hashesOfFile, readingNotices } from '#features/identify/reading/fileChecks.ts';
 import { FEW_FOLDERS, foldersToIdentify, oneFolder, type ShowFolder } from '#features/identify/reading/folders.ts';

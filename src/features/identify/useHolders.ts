@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { tracksOf } from '#domain/checksums/tracks.ts';
 import type { ChecksumText } from '#domain/recordings/recordingValues.ts';
-import { type KnownRecording, recordingLookup } from '#features/identify/lookup/recordings.ts';
+import { type KnownRecording, recordingLookup } from '#features/identify/lookup/recordingLookup.ts';
 import { emptyWork, searchDatabase } from '#features/identify/lookup/work.ts';
 import type { OwnHash } from '#features/identify/reading/material.ts';
 import { errorMessage } from '#graphql/errors.ts';

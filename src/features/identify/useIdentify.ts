@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { recordingLookup } from '#features/identify/lookup/recordings.ts';
+import { recordingLookup } from '#features/identify/lookup/recordingLookup.ts';
 import type { Copy } from '#features/identify/reading/material.ts';
 import { readAudio } from '#features/identify/reading/reading.ts';
 import { nothingIdentified } from './identification.ts';

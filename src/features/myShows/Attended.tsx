@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { type AttendedShow, seenSongs } from '#domain/attended/seen.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
+import { AttendedShows } from './AttendedShows.tsx';
 import { Firsts } from './Firsts.tsx';
-import { HistoriesProgress } from './Reading.tsx';
-import { AttendedShows } from './Shows.tsx';
-import { SeenSongs } from './Songs.tsx';
+import { HistoriesProgress } from './HistoriesProgress.tsx';
+import { SeenSongs } from './SeenSongs.tsx';
 import { useAddress } from './useAddress.ts';
 import { useArtistSongs } from './useArtistSongs.ts';
 

@@ -10,7 +10,7 @@ import { showsCalendar } from '#domain/performances/showFiles.ts';
 import { type Read, useReading } from '#graphql/useReadings.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import { attendedTable, undatedIn } from './files.ts';
+import { attendedTable, undatedIn } from './attendedTable.ts';
 import { isList } from './fragment.ts';
 import { pictureOf } from './picture.ts';
 

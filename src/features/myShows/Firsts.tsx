@@ -8,7 +8,7 @@ import { type AttendedShow, firstsOf, type SeenSong } from '#domain/attended/see
 import { ARTIST, DATE } from '#domain/performances/performanceColumns.tsx';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import { songParam } from './Songs.tsx';
+import { songParam } from './SeenSongs.tsx';
 import type { Address } from './useAddress.ts';
 
 const SONGS: Column<{ songs: readonly SeenSong[] }> = {

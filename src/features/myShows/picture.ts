@@ -1,5 +1,5 @@
+import { attendedTallies } from '#domain/attended/attendedTallies.ts';
 import type { AttendedShow } from '#domain/attended/seen.ts';
-import { attendedTallies } from '#domain/attended/tallies.ts';
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { counted, withCommas } from '#lib/counted.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchState } from '#components/navigation/useSearchState.ts';
-import { TALLIES } from '#domain/attended/tallies.ts';
+import { TALLIES } from '#domain/attended/attendedTallies.ts';
 
 const readAddress = (search: URLSearchParams) => ({
   /** The tally that is shown. */

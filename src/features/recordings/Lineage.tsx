@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Section } from '#components/page/Section.tsx';
-import { documentedLineage, readLineage } from '#domain/recordings/lineage.ts';
+import { documentedLineage, readLineage } from '#domain/recordings/readLineage.ts';
 import classes from './Lineage.module.css';
 
 interface LineageProps {

@@ -5,7 +5,7 @@ import { FormLayout } from '#components/forms/FormLayout.tsx';
 import { FormLeaveGuard } from '#components/forms/FormLeaveGuard.tsx';
 import { type FormSubmission, useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { formDate } from '#domain/dates/performanceDate.ts';
-import { sourceKind } from '#domain/recordings/lineage.ts';
+import { sourceKind } from '#domain/recordings/readLineage.ts';
 import { EMPTY_RECORDING, type RecordingValues } from '#domain/recordings/recordingValues.ts';
 import { ChecksumFields } from './ChecksumFields.tsx';
 import classes from './RecordingForm.module.css';

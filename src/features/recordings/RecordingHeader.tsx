@@ -3,7 +3,7 @@ import { Breadcrumb } from '#components/navigation/Breadcrumb.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { displayedDate, yearName } from '#domain/dates/dates.ts';
 import { venueAndPlace } from '#domain/performances/places.ts';
-import { sourceKind } from '#domain/recordings/lineage.ts';
+import { sourceKind } from '#domain/recordings/readLineage.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { PerformanceSummaryFragmentDoc, RecordingHeader_SourceFragmentDoc } from '#graphql/generated/graphql.ts';
 import { paths } from '#lib/paths.ts';

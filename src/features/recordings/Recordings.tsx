@@ -11,7 +11,7 @@ import { Loading } from '#components/states/Loading.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { circulationDate } from '#domain/dates/dates.ts';
-import { sourceKind } from '#domain/recordings/lineage.ts';
+import { sourceKind } from '#domain/recordings/readLineage.ts';
 import { Upgrades } from '#domain/recordings/Upgrades.tsx';
 import {
   type CommentedRecording,

@@ -5,7 +5,7 @@ import { Pager } from '#components/navigation/Pager.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { RowMarks } from '#domain/collection/RowMarks.tsx';
-import { sourceKind } from '#domain/recordings/lineage.ts';
+import { sourceKind } from '#domain/recordings/readLineage.ts';
 import { counted, withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';

@@ -9,7 +9,7 @@ import { withoutMarkHeaps } from '#lib/markHeaps.ts';
 import { areAlike, artistHit, type Hit, isNamed } from './hit.ts';
 
 /** Loads the code that interprets a text. The first letter typed loads it, so it is no part of the pages' own code. */
-const loadSearch = () => import('./search.ts');
+const loadSearch = () => import('./searchFor.ts');
 
 /** The pause in typing after which the text is looked up (specification 3.1). */
 const PAUSE_MS = 300;

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { changeEmail, changePassword, signOutEverywhere } from '#server/accounts/account-changes.ts';
+import { changeEmail, changePassword, signOutEverywhere } from '#server/accounts/accountChanges.ts';
 import { confirmAddress } from '#server/accounts/confirmation.ts';
-import { requestReset, savePassword } from '#server/accounts/password-reset.ts';
+import { requestReset, savePassword } from '#server/accounts/passwordReset.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { register } from '#server/accounts/registration.ts';
 import { sessionOf } from '#server/accounts/sessions.ts';
-import { lockAccount, setEmail, updatePassword } from '#server/data/accounts.ts';
+import { lockAccount, setEmail, updatePassword } from '#server/data/accounts/accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { accountTests, address, refused, taper } from '#tests/support/server/accounts.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { type Limit, Limiter } from '#server/accounts/attempt-limits.ts';
-import { countAttempt } from '#server/data/attempts.ts';
+import { type Limit, Limiter } from '#server/accounts/attemptLimits.ts';
+import { countAttempt } from '#server/data/accounts/attempts.ts';
 import { accountTests, address } from '#tests/support/server/accounts.ts';
 
 const own = accountTests();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runNightly } from '#server/catalogue/nightly.ts';
-import { rememberSandbox } from '#server/data/sandbox.ts';
+import { rememberSandbox } from '#server/data/site/sandbox.ts';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
 import { signUp } from '#tests/support/server/members.ts';
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { confirmAddress } from '#server/accounts/confirmation.ts';
 import { lookOf } from '#server/accounts/identity.ts';
-import { requestReset } from '#server/accounts/password-reset.ts';
+import { requestReset } from '#server/accounts/passwordReset.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { register } from '#server/accounts/registration.ts';
 import { login, sessionOf } from '#server/accounts/sessions.ts';
-import { completeLooks } from '#server/data/accounts.ts';
+import { completeLooks } from '#server/data/accounts/accounts.ts';
 import { accountTests, address, refused, taper } from '#tests/support/server/accounts.ts';
 
 const own = accountTests();

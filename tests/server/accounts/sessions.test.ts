@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmAddress } from '#server/accounts/confirmation.ts';
-import { requestReset, savePassword } from '#server/accounts/password-reset.ts';
+import { requestReset, savePassword } from '#server/accounts/passwordReset.ts';
 import { register } from '#server/accounts/registration.ts';
 import { login, logout, sessionOf } from '#server/accounts/sessions.ts';
 import { accountTests, address, refused, taper } from '#tests/support/server/accounts.ts';

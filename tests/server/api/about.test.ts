@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Filter } from '#server/data/filters.ts';
-import { jsonStatement } from '#server/data/json.ts';
-import { readSearch } from '#server/data/readings.ts';
-import { prepareList } from '#server/data/rows.ts';
-import { readerOf } from '#server/data/withheld.ts';
+import type { Filter } from '#server/data/reading/filters.ts';
+import { prepareList } from '#server/data/reading/listRows.ts';
+import { jsonStatement } from '#server/data/reading/recordJson.ts';
+import { readerOf } from '#server/data/reading/withheld.ts';
+import { readSearch } from '#server/data/searching/searchReadings.ts';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 let api: TestApi;
@@ -339,7 +339,7 @@ test.each([
 });
 
 test('what a member adds is counted, and no more when the night is over', async () => {
-  const { restoreSnapshot } = await import('#server/data/snapshot.ts');
+  const { restoreSnapshot } = await import('#server/data/changing/snapshot.ts');
   await api.database.rows(sql`update performances set in_snapshot = true`);
   await api.database.rows(sql`update artists set in_snapshot = true`);
   const [artist] = await api.database.rows<{ id: number }>(sql`select id from artists where name = 'The Tin Whistles'`);

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { badUserInput, unauthenticated } from '#server/data/errors.ts';
-import { maskError } from '#server/schema/errors.ts';
+import { badUserInput, unauthenticated } from '#server/data/base/badUserInput.ts';
+import { maskError } from '#server/schema/maskError.ts';
 
 const located = (cause: Error) => new GraphQLError(cause.message, { originalError: cause, path: ['artist', 'name'] });
 

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createServer } from '#server/http/server.ts';
 import { type Answer, type TestApi, testApi } from '#tests/support/server/api.ts';
-import { MailBox } from '#tests/support/server/mail-box.ts';
+import { MailBox } from '#tests/support/server/mailBox.ts';
 import { signUp } from '#tests/support/server/members.ts';
 
 let api: TestApi;

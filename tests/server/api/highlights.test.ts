@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { indexPerformance } from '#server/data/search-index.ts';
-import { insertPerformance } from '#server/data/writes.ts';
+import { insertPerformance } from '#server/data/changing/writes.ts';
+import { indexPerformance } from '#server/data/indexing/searchIndex.ts';
 import { highlightsOf } from '#set-lists/highlights.ts';
 import { knownTitles, songKey, songTitles } from '#set-lists/titles.ts';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';

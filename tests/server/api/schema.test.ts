@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemaFiles } from '#scripts/graphql/schema.ts';
-import { entities } from '#server/data/entities.ts';
+import { entities } from '#server/data/reading/entities.ts';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 const schema = buildSchema(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closestWord } from '#server/data/spelling.ts';
+import { closestWord } from '#server/data/searching/spelling.ts';
 
 const known = (...words: string[]) => words.map((word, index) => ({ word, performances: 10 - index }));
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deriveFromCatalogue } from '#server/data/derived.ts';
-import { readIndexed, reindex } from '#server/data/index/change.ts';
+import { deriveFromCatalogue } from '#server/data/indexing/deriveFromCatalogue.ts';
+import { readIndexed, reindex } from '#server/data/indexing/reindex.ts';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Limiter } from '#server/accounts/attempt-limits.ts';
-import { addArtist, addPerformance } from '#server/catalogue/additions.ts';
-import type { AccountRow } from '#server/data/accounts.ts';
+import { Limiter } from '#server/accounts/attemptLimits.ts';
+import { addArtist, addPerformance } from '#server/catalogue/members/additions.ts';
+import type { AccountRow } from '#server/data/accounts/accounts.ts';
 import type { Database } from '#server/db/database.ts';
 import { builders } from '#tests/support/server/builders.ts';
 import { testDatabase } from '#tests/support/server/database.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseRecord } from '#server/catalogue/records.ts';
-import { addRow, noRows, recordsOfRows } from '#server/catalogue/rows.ts';
+import { addRow, noRows, recordsOfRows } from '#server/catalogue/file/recordRows.ts';
+import { parseRecord } from '#server/catalogue/file/records.ts';
 
 const parsed = (identifiers: unknown) =>
   parseRecord(

@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CatalogueError } from '#server/catalogue/file/lines.ts';
+import { RecordReader } from '#server/catalogue/file/recordReader.ts';
+import type { CatalogueRecord } from '#server/catalogue/file/records.ts';
 import { chosenColumns } from '#server/catalogue/kinds/columns.ts';
 import { isEncoding } from '#server/catalogue/kinds/encodings.ts';
 import { FilesReader } from '#server/catalogue/kinds/files.ts';
 import type { Said } from '#server/catalogue/kinds/said.ts';
-import { CatalogueError } from '#server/catalogue/lines.ts';
-import { RecordReader } from '#server/catalogue/read.ts';
-import type { CatalogueRecord } from '#server/catalogue/records.ts';
 import { fitOf } from '#server/catalogue/update/same.ts';
 
 let folder: string;

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { sampleLines } from '#sample/lines.ts';
 import type { SampleName } from '#sample/sizes.ts';
-import { ensureSample } from '#server/catalogue/load.ts';
+import { ensureSample } from '#server/catalogue/file/load.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { builtModule } from '#tests/support/server/built.ts';
@@ -45,7 +45,7 @@ const patience = 300_000;
 
 /** Loads the small sample into the folder it is given and is killed, the hard way, with half of it written. */
 const interruptedLoad = () => `
-  import { ensureSample } from ${builtModule('catalogue/load.js')};
+  import { ensureSample } from ${builtModule('catalogue/file/load.js')};
   import { sampleLines } from ${builtModule('../sample/lines.js')};
   import { openDatabase } from ${builtModule('db/open.js')};
   const database = await openDatabase({ dataDir: process.argv[1] });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeText } from '#server/catalogue/export.ts';
-import type { BadRecord } from '#server/catalogue/read.ts';
-import { setAsideIn } from '#server/catalogue/setAside.ts';
+import { writeText } from '#server/catalogue/file/export.ts';
+import type { BadRecord } from '#server/catalogue/file/recordReader.ts';
+import { setAsideIn } from '#server/catalogue/file/setAside.ts';
 
 let folder: string;
 const at = (name: string): string => join(folder, name);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { Requests } from '#server/catalogue/requests.ts';
+import { Requests } from '#server/catalogue/file/requests.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { checkUrl, parsePerformanceDate, recordRules } from '#server/catalogue/rules.ts';
-import { readTexts } from '#server/data/texts.ts';
+import { checkUrl, parsePerformanceDate, recordRules } from '#server/catalogue/rules/recordRules.ts';
+import { readTexts } from '#server/data/base/texts.ts';
 import { faults, possibleDates, wholePerformance } from '#tests/support/rules/performances.ts';
 
 /** The message of a refused call, and the field it names. */

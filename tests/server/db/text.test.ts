@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { performanceSearch } from '#server/data/search.ts';
+import { performanceSearch } from '#server/data/searching/searches.ts';
 import type { Database } from '#server/db/database.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 

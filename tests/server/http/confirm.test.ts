@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MailBox } from '#tests/support/server/mail-box.ts';
+import { MailBox } from '#tests/support/server/mailBox.ts';
 import { ask, testServer } from './server.ts';
 
 const mailer = new MailBox();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const script = `
 import { closeSync, openSync } from 'node:fs';
 import { fastify } from 'fastify';
-import { explorer } from './server/http/explorer.ts';
+import { explorer } from './server/http/graphql/explorer.ts';
 
 const app = fastify();
 app.get('/graphql', explorer());

@@ -2,13 +2,13 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { buildSchema, GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Limiter } from '#server/accounts/attempt-limits.ts';
-import { readerOf } from '#server/data/withheld.ts';
+import { Limiter } from '#server/accounts/attemptLimits.ts';
+import { readerOf } from '#server/data/reading/withheld.ts';
 import type { Database } from '#server/db/database.ts';
-import { Executor } from '#server/http/executor.ts';
-import { graphqlEndpoint } from '#server/http/graphql.ts';
+import { Executor } from '#server/http/graphql/executor.ts';
+import { graphqlEndpoint } from '#server/http/graphql/graphqlEndpoint.ts';
 import { unlimited } from '#server/schema/budget.ts';
-import { MailBox } from '#tests/support/server/mail-box.ts';
+import { MailBox } from '#tests/support/server/mailBox.ts';
 import { ask, type Log } from './server.ts';
 
 const log: Log = [];

@@ -6,7 +6,7 @@ import type { Metrics } from '#server/http/metrics.ts';
 import { createServer, type ServerOptions } from '#server/http/server.ts';
 import { closeAfterFile } from '#tests/support/server/closing.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
-import { MailBox } from '#tests/support/server/mail-box.ts';
+import { MailBox } from '#tests/support/server/mailBox.ts';
 
 /** Lines that the server logged. */
 export type Log = Record<string, unknown>[];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { missingOf, Seen } from '#scripts/drill-counts.ts';
+import { missingOf, Seen } from '#scripts/drillCounts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -67,8 +67,9 @@ test('a room of a feature imports what its own line allows, and the feature all 
     'src/features/identify/Identify.tsx': "import './verdict/verdict.ts';\nimport '../../routing/visit.ts';",
     'src/features/identify/reading/material.ts': "import '../verdict/verdict.ts';",
     'src/features/identify/lookup/lookup.ts': "import '../../../routing/visit.ts';",
-    'src/features/identify/verdict/verdict.ts': "import '../lookup/recordings.ts';\nimport '../../../lib/text.ts';",
-    'src/features/identify/lookup/recordings.ts': 'export const recordings = 1;',
+    'src/features/identify/verdict/verdict.ts':
+      "import '../lookup/recordingLookup.ts';\nimport '../../../lib/text.ts';",
+    'src/features/identify/lookup/recordingLookup.ts': 'export const recordings = 1;',
     'src/routing/visit.ts': 'export const visit = 1;',
   };
   expect(await errorsIn(files)).toEqual([

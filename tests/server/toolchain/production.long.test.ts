@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePort } from '#server/free-port.ts';
+import { freePort } from '#server/freePort.ts';
 import { builtFile } from '#tests/support/server/built.ts';
 
 const blocks = /```sh\n(.*?)\n```/gs;

@@ -1,9 +1,9 @@
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { tracksOfLists } from '#domain/checksums/tracks.ts';
 import { folderFacts } from '#domain/recordings/folderFacts.ts';
-import { documentedLineage, readLineage } from '#domain/recordings/lineage.ts';
+import { documentedLineage, readLineage } from '#domain/recordings/readLineage.ts';
+import { readUpgrades } from '#domain/recordings/readUpgrades.ts';
 import { recordingOfUrl, recordingsNamed } from '#domain/recordings/recordingUrl.ts';
-import { readUpgrades } from '#domain/recordings/upgrades.ts';
 import { parseTraderList } from '#features/collection/traderList.ts';
 import { understand } from '#features/search/questions.ts';
 import { decodeEntities } from '#lib/entities.ts';

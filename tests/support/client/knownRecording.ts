@@ -1,4 +1,4 @@
-import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordingLookup.ts';
 
 /** A recording that the database knows, with lists by their names, and what a test says of its show. */
 export const knownRecording = (

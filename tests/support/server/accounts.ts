@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { GraphQLError } from 'graphql';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { Limiter } from '#server/accounts/attempt-limits.ts';
+import { Limiter } from '#server/accounts/attemptLimits.ts';
 import type { AccountServices } from '#server/accounts/services.ts';
 import type { Database } from '#server/db/database.ts';
 import { testDatabase } from './database.ts';
-import { MailBox } from './mail-box.ts';
+import { MailBox } from './mailBox.ts';
 
 /** The values of a registration. */
 export const taper = {

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { createServer } from '#server/http/server.ts';
 import { builders } from './builders.ts';
 import { testDatabase } from './database.ts';
-import { MailBox } from './mail-box.ts';
+import { MailBox } from './mailBox.ts';
 
 /** The answer to a request. Tests state the type of the data; a wrong one fails them. */
 export interface Answer<Data = Record<string, unknown>> {

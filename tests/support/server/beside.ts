@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { restoreSnapshot } from '#server/data/snapshot.ts';
+import { restoreSnapshot } from '#server/data/changing/snapshot.ts';
 import type { TestApi } from './api.ts';
 import { derivedRows, freshRows } from './derived.ts';
 import { exported, recordsNow } from './exported.ts';

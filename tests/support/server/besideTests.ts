@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { Limiter } from '#server/accounts/attempt-limits.ts';
+import { Limiter } from '#server/accounts/attemptLimits.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import type { AccountServices } from '#server/accounts/services.ts';
-import type { AccountRow } from '#server/data/accounts.ts';
-import { rememberSandbox } from '#server/data/sandbox.ts';
+import type { AccountRow } from '#server/data/accounts/accounts.ts';
+import { rememberSandbox } from '#server/data/site/sandbox.ts';
 import type { Database } from '#server/db/database.ts';
 import { builders } from './builders.ts';
 import { empty } from './database.ts';
 import { derivedRows, freshRows } from './derived.ts';
-import { MailBox } from './mail-box.ts';
+import { MailBox } from './mailBox.ts';
 
 /** The password of the accounts. */
 export const password = 'correct horse';

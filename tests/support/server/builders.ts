@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { indexChecksums } from '#server/data/catalogue.ts';
-import { indexPerformance } from '#server/data/search-index.ts';
+import { indexPerformance } from '#server/data/indexing/searchIndex.ts';
+import { indexChecksums } from '#server/data/loading/catalogueTables.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Functions that insert rows for tests. Each takes the values that matter to the test, and resolves to the new id. */

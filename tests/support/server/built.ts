@@ -14,7 +14,7 @@ const sources = [
   'schema.graphql',
   'schema.extensions.graphql',
   'operations',
-  'scripts/compile-server.ts',
+  'scripts/compileServer.ts',
 ];
 
 function filesOf(path: string): string[] {
@@ -32,7 +32,7 @@ function buildFolder(): string {
 
 function build(folder: string): void {
   const making = mkdtempSync(`${folder}-`);
-  execFileSync(process.execPath, ['scripts/run.js', 'scripts/build-server.ts', making]);
+  execFileSync(process.execPath, ['scripts/run.js', 'scripts/buildServer.ts', making]);
   // Node looks up packages from the folder of the importing file.
   symlinkSync(resolve('node_modules'), join(making, 'node_modules'), 'junction');
   try {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { deriveFromCatalogue } from '#server/data/derived.ts';
+import { deriveFromCatalogue } from '#server/data/indexing/deriveFromCatalogue.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 
 /** The rows that are derived from records: counts of recordings, songs, venues, rare songs, the search index and its words. */

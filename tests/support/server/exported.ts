@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
-import { exportCatalogue } from '#server/catalogue/export.ts';
-import { recordTypes } from '#server/catalogue/records.ts';
-import { recordsOfRows, tableOf } from '#server/catalogue/rows.ts';
-import { readRows } from '#server/data/catalogue.ts';
+import { exportCatalogue } from '#server/catalogue/file/export.ts';
+import { recordsOfRows, tableOf } from '#server/catalogue/file/recordRows.ts';
+import { recordTypes } from '#server/catalogue/file/records.ts';
+import { readRows } from '#server/data/loading/catalogueTables.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 
 /** The lines of an export of the whole catalogue. */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '#server/free-port.ts';
+import { freePort } from '#server/freePort.ts';
 
 const program = '/usr/sbin/pgbouncer';
 

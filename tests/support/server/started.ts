@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { freePort } from '#server/free-port.ts';
+import { freePort } from '#server/freePort.ts';
 import { builtFile } from './built.ts';
 import { migratedFolder } from './database.ts';
 

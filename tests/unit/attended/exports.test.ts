@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { attendedTallies, isOf } from '#domain/attended/tallies.ts';
+import { attendedTallies, isOf } from '#domain/attended/attendedTallies.ts';
 import { showsCalendar } from '#domain/performances/showFiles.ts';
-import { attendedTable, undatedIn } from '#features/myShows/files.ts';
+import { attendedTable, undatedIn } from '#features/myShows/attendedTable.ts';
 import { svgOf } from '#features/myShows/picture.ts';
 import { PerformancesIdentifiersDocument } from '#graphql/generated/graphql.ts';
 import { clientWith } from '#tests/support/client/client.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Identification, nothingIdentified } from '#features/identify/identification.ts';
 import { IdentifyRun } from '#features/identify/identifyRun.ts';
-import type { RecordingLookup } from '#features/identify/lookup/recordings.ts';
+import type { RecordingLookup } from '#features/identify/lookup/recordingLookup.ts';
 import type { ChosenFile, Copy } from '#features/identify/reading/material.ts';
 import type { FileReading, ReadFile } from '#features/identify/reading/reading.ts';
 import { summaryOf } from '#features/identify/verdict/summary.ts';

@@ -3,7 +3,7 @@ import { parseChecksums } from '#domain/checksums/parse.ts';
 import { tracksOf } from '#domain/checksums/tracks.ts';
 import { assign } from '#features/identify/lookup/assign.ts';
 import { nextHashes, noFindings, withHolders } from '#features/identify/lookup/lookup.ts';
-import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordingLookup.ts';
 import type { OwnHash } from '#features/identify/reading/material.ts';
 import { compareTracks } from '#features/identify/verdict/verdict.ts';
 import { knownRecording } from '#tests/support/client/knownRecording.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { nextHashes, noFindings, withHolders } from '#features/identify/lookup/lookup.ts';
-import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordingLookup.ts';
 import type { OwnHash } from '#features/identify/reading/material.ts';
 import { partsOf } from '#features/identify/verdict/result.ts';
 import { summaryOf } from '#features/identify/verdict/summary.ts';

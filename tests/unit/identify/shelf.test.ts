@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { noFindings, withHolders } from '#features/identify/lookup/lookup.ts';
-import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordingLookup.ts';
 import { showFolders } from '#features/identify/reading/folders.ts';
 import { type ChosenFile, hashesOfList, type Material, type OwnHash } from '#features/identify/reading/material.ts';
 import {
@@ -13,8 +13,8 @@ import {
   upgradesFor,
   verdictOf,
 } from '#features/identify/shelf/shelf.ts';
+import { renamesOf, taggingsOf } from '#features/identify/shelf/shelfRenames.ts';
 import { type ShelfRow, shelfRow } from '#features/identify/shelf/shelfRow.ts';
-import { renamesOf, taggingsOf } from '#features/identify/shelf/shelfScripts.ts';
 import { partsOf } from '#features/identify/verdict/result.ts';
 import { SourcesIdentifiersDocument } from '#graphql/generated/graphql.ts';
 import { clientWith } from '#tests/support/client/client.ts';

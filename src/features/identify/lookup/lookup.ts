@@ -4,7 +4,7 @@ import { parseChecksums } from '#domain/checksums/parse.ts';
 import { type FileHash, type Track, tracksOfLists } from '#domain/checksums/tracks.ts';
 import type { OwnHash } from '#features/identify/reading/material.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
-import type { HashHolders, KnownRecording } from './recordings.ts';
+import type { HashHolders, KnownRecording } from './recordingLookup.ts';
 
 /**
  * The number of hashes in one request. More than one, as some may be of altered tracks; few, as the API allows 15

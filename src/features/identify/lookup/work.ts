@@ -1,7 +1,7 @@
 import type { Checks } from '#features/identify/reading/fileChecks.ts';
 import type { OwnHash } from '#features/identify/reading/material.ts';
 import { type Candidate, candidateOf, type Findings, nextHashes, noFindings, withHolders } from './lookup.ts';
-import type { RecordingLookup } from './recordings.ts';
+import type { RecordingLookup } from './recordingLookup.ts';
 
 /** The copy's hashes, and the findings of the database. After a failed request, the work can be continued. */
 export interface Work {

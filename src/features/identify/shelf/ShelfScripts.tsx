@@ -6,8 +6,8 @@ import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { toast } from '#components/toasts/toast.ts';
 import { FOLDER_PATTERNS, PATTERN_FIELDS } from '#domain/recordings/folderName.ts';
 import { powerShellRenameScript, renameScript, tagScript } from '#lib/scripts.ts';
+import { fetchShowFacts, renamesOf, type ShowFacts, taggingsOf } from './shelfRenames.ts';
 import type { ShelfRow } from './shelfRow.ts';
-import { fetchShowFacts, renamesOf, type ShowFacts, taggingsOf } from './shelfScripts.ts';
 
 /** Downloads of scripts that rename folders and tag files by the database. The site itself changes no file. */
 export function ShelfScripts({ rows }: { rows: readonly ShelfRow[] }) {

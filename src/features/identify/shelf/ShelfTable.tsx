@@ -8,7 +8,7 @@ import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
-import { type KnownRecording, recordingTitle } from '#features/identify/lookup/recordings.ts';
+import { type KnownRecording, recordingTitle } from '#features/identify/lookup/recordingLookup.ts';
 import { LazyAddRecordings } from '#features/identify/verdict/addRecordingsPart.ts';
 import { Finding } from '#features/identify/verdict/Findings.tsx';
 import { counted, withCommas } from '#lib/counted.ts';

@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
-import { type FileColumns, type FileTable, tableWith } from '#components/downloads/table.ts';
+import { type FileColumns, type FileTable, tableWith } from '#components/downloads/fileTable.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { recordingIdentifiers } from '#domain/recordings/recordingIdentifiers.ts';
 import { type Steps, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
-import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordingLookup.ts';
 import type { IdentifiedPart } from '#features/identify/verdict/result.ts';
 import { countVerdicts, isComplete, summaryOf } from '#features/identify/verdict/summary.ts';
 import { groupedBy } from '#lib/groupedBy.ts';

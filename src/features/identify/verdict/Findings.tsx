@@ -4,7 +4,7 @@ import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import type { Evidence } from '#features/identify/lookup/lookup.ts';
-import { type KnownRecording, recordingTitle } from '#features/identify/lookup/recordings.ts';
+import { type KnownRecording, recordingTitle } from '#features/identify/lookup/recordingLookup.ts';
 import type { ShowFolder } from '#features/identify/reading/folders.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';

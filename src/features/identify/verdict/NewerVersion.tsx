@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
 import { upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
-import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordingLookup.ts';
 
 interface NewerVersionProps {
   recording: KnownRecording;

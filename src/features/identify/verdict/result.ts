@@ -10,7 +10,7 @@ import {
   likeliestFirst,
   noFindings,
 } from '#features/identify/lookup/lookup.ts';
-import type { KnownRecording } from '#features/identify/lookup/recordings.ts';
+import type { KnownRecording } from '#features/identify/lookup/recordingLookup.ts';
 import type { Work } from '#features/identify/lookup/work.ts';
 import type { Checks } from '#features/identify/reading/fileChecks.ts';
 import type { OwnHash } from '#features/identify/reading/material.ts';

@@ -2,7 +2,7 @@ import { discIn, extensionOf, fileName, isTrack, showFolderOf } from '#domain/ch
 import { kindOf } from '#domain/checksums/kind.ts';
 import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '#domain/checksums/parse.ts';
 import { formDate, isPerformanceDate } from '#domain/dates/performanceDate.ts';
-import { sourceKind } from '#domain/recordings/lineage.ts';
+import { sourceKind } from '#domain/recordings/readLineage.ts';
 import {
   type ChecksumText,
   comparedLines,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { indexChecksums } from '#server/data/catalogue.ts';
+import { indexChecksums } from '#server/data/loading/catalogueTables.ts';
 import type { Database } from '#server/db/database.ts';
 
 /*

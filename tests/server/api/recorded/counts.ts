@@ -1,12 +1,12 @@
 import { getOperationAST, getVariableValues, parse } from 'graphql';
 import { expect } from 'vitest';
 import { schemaFiles } from '#scripts/graphql/schema.ts';
-import type { EdgeMember, JsonList, JsonRecord, JsonRoot } from '#server/data/json-shape.ts';
-import { SearchReadings } from '#server/data/readings.ts';
-import { readerOf } from '#server/data/withheld.ts';
-import { mostBytes } from '#server/schema/answer-limits.ts';
+import type { EdgeMember, JsonList, JsonRecord, JsonRoot } from '#server/data/reading/jsonShape.ts';
+import { readerOf } from '#server/data/reading/withheld.ts';
+import { SearchReadings } from '#server/data/searching/searchReadings.ts';
+import { mostBytes } from '#server/schema/answerLimits.ts';
 import { planOf } from '#server/schema/plan.ts';
-import { prepareRoot, wholeText } from '#server/schema/read-root.ts';
+import { prepareRoot, wholeText } from '#server/schema/prepareRoot.ts';
 import { executableSchema } from '#server/schema/schema.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { fillCatalogue } from './catalogue.ts';

@@ -1,0 +1,99 @@
+import { attemptLimits } from '../../accounts/attemptLimits.ts';
+import type { AccountServices } from '../../accounts/services.ts';
+import { type AccountRow, holdAccount, isEditor } from '../../data/accounts/accounts.ts';
+import { badUserInput, blocked, forbidden, quotaReached, unauthenticated } from '../../data/base/badUserInput.ts';
+import { checkTexts } from '../../data/base/texts.ts';
+import { type RecordKind, storedBytes } from '../../data/changing/revisions.ts';
+import { beginAddition, beginMembersChange } from '../../data/loading/catalogueLoads.ts';
+import type { Queryable } from '../../db/database.ts';
+import { recordRules } from '../rules/recordRules.ts';
+
+/* The services that writing to the catalogue needs. */
+
+export type Services = Pick<AccountServices, 'database' | 'limiter' | 'changed' | 'memberQuota'>;
+
+/** Returns an account that may write. Throws if there is none, or if it is blocked. */
+function writing<Account extends Pick<AccountRow, 'blocked'>>(account: Account | undefined): Account {
+  if (!account) throw unauthenticated();
+  if (account.blocked != null) throw blocked(account.blocked);
+  return account;
+}
+
+/** Returns the member who sends a write. Throws without a session, for a blocked account, or above the rate limit. */
+export async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
+  const member = writing(account);
+  await limiter.take(attemptLimits.writesByAccount, String(member.id));
+  return member;
+}
+
+/** Returns the editor who sends a write. Throws for other members, too. */
+export async function editor(services: Services, account: AccountRow | undefined): Promise<AccountRow> {
+  const member = await writer(services, account);
+  if (!isEditor(member)) throw forbidden('Only editors may do this.');
+  return member;
+}
+
+export function checkedNote(note: string | null | undefined): string {
+  checkTexts(recordRules.change, { note: note ?? '' });
+  return note?.trim() ?? '';
+}
+
+/**
+ * Runs a member's change in a transaction. Only one runs at a time, as with loads and the nightly work, and nothing is
+ * added beside it.
+ */
+export async function changing<Result>(
+  { database, changed }: Services,
+  member: AccountRow,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const result = await database.transaction(async (transaction) => {
+    await beginMembersChange(transaction);
+    // It may have been deleted or blocked in the meantime.
+    writing(await holdAccount(transaction, member.id));
+    return work(transaction);
+  }, 'changes');
+  changed?.();
+  return result;
+}
+
+/** Refuses what a transaction has stored, if the member has more bytes with it than the operator allows. */
+async function checkQuota({ memberQuota }: Services, member: AccountRow, transaction: Queryable): Promise<void> {
+  if (memberQuota === undefined || isEditor(member)) return;
+  if ((await storedBytes(transaction, member.id)) > memberQuota) throw quotaReached(memberQuota);
+}
+
+/** Runs a change with texts of a member, as `changing` does. What is removed and taken back counts, and is not refused. */
+export const changingTexts = <Result>(
+  services: Services,
+  member: AccountRow,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> =>
+  changing(services, member, async (transaction) => {
+    const result = await work(transaction);
+    await checkQuota(services, member, transaction);
+    return result;
+  });
+
+/** Runs a member's addition in a transaction. Others may add beside it. */
+export async function adding<Result>(
+  services: Services,
+  member: AccountRow,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const { database, changed } = services;
+  const result = await database.transaction(async (transaction) => {
+    await beginAddition(transaction);
+    writing(await holdAccount(transaction, member.id));
+    const done = await work(transaction);
+    await checkQuota(services, member, transaction);
+    return done;
+  }, 'additions');
+  changed?.();
+  return result;
+}
+
+const names: Record<RecordKind, string> = { ARTIST: 'Artist', PERFORMANCE: 'Performance', SOURCE: 'Recording' };
+
+/** The error of a change of a record that does not exist. */
+export const recordNotFound = (record: RecordKind, field = 'id') => badUserInput(field, `${names[record]} not found`);

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import type { AccountRow } from '../../data/accounts/accounts.ts';
+import { badUserInput } from '../../data/base/badUserInput.ts';
+import { unknownYear } from '../../data/base/years.ts';
+import { applyDelta } from '../../data/changing/deltas.ts';
+import { tellMarksAgain } from '../../data/changing/marks.ts';
+import {
+  type Change,
+  type Delta,
+  type Described,
+  describeRecord,
+  type Image,
+  insertRevision,
+  insertRevisions,
+  readImages,
+  tableOfRecord,
+} from '../../data/changing/revisions.ts';
+import { identifiersIn, joinedLines } from '../../data/reading/identifiers.ts';
+import type { Queryable } from '../../db/database.ts';
+import { mostIdentifiers } from '../rules/recordRules.ts';
+import { changing, checkedNote, editor, recordNotFound, type Services } from './memberChanges.ts';
+import { limitRecords, mostRecords } from './removing.ts';
+import { moment } from './updating.ts';
+
+/* Editors merge records that are the same. */
+
+interface MergeInput {
+  id: number;
+  into: number;
+  note?: string | null;
+}
+
+/** Merges an artist or a performance into another one: all records under it move there, and it is removed. */
+export async function mergeRecords(
+  services: Services,
+  account: AccountRow | undefined,
+  record: 'ARTIST' | 'PERFORMANCE',
+  input: MergeInput,
+): Promise<void> {
+  const member = await editor(services, account);
+  const note = checkedNote(input.note);
+  if (input.id === input.into) throw badUserInput('into', 'A record cannot be merged into itself');
+  await changing(services, member, async (transaction) => {
+    const [from, into] = [
+      await describeRecord(transaction, record, input.id),
+      await describeRecord(transaction, record, input.into),
+    ];
+    if (!from) throw recordNotFound(record);
+    if (!into) throw recordNotFound(record, 'into');
+    await limitRecords(transaction, record, from.recordId);
+    const delta = await merging(transaction, from, into);
+    await applyDelta(transaction, delta, { record, into: into.recordId });
+    await tellMarksAgain(transaction, record, [from.recordId]);
+    const of = { ...into, version: into.version + 1 };
+    await insertRevision(transaction, { of, kind: 'MERGE', note, userId: member.id, delta });
+  });
+}
+
+const linesIn = (image: Image | undefined): string | null =>
+  typeof image?.identifiers === 'string' ? image.identifiers : null;
+
+const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
+
+/** Columns that belong together: a set list of two records, or a place of two, would be that of neither. */
+const setListColumns = ['set1', 'set2', 'set3'];
+const placeColumns = ['venue', 'city', 'state'];
+
+/** Whether the date of one image tells parts that the other leaves open, and the others are alike. */
+function isFullerDate(leaving: Image, staying: Image): boolean {
+  const parts = (image: Image) => [...String(image.date).split('/').slice(0, 2), String(image.year)];
+  const isUnknown = (part: string | undefined) => part === '??' || part === String(unknownYear);
+  const [known, given] = [parts(staying), parts(leaving)];
+  return (
+    known.every((part, at) => isUnknown(part) || part === given[at]) &&
+    given.some((part, at) => isUnknown(known[at]) && !isUnknown(part))
+  );
+}
+
+/** The columns of a record that stays which the one that goes fills, as they are empty. */
+function filledColumns(record: 'ARTIST' | 'PERFORMANCE', leaving: Image, staying: Image): string[] {
+  const given = (columns: readonly string[]) =>
+    columns.filter((column) => isEmpty(staying[column]) && !isEmpty(leaving[column]));
+  if (record === 'ARTIST') return given(['abbrev']);
+  const agree = placeColumns.every(
+    (column) => isEmpty(staying[column]) || isEmpty(leaving[column]) || staying[column] === leaving[column],
+  );
+  return [
+    ...given(['title', 'comment']),
+    ...(setListColumns.every((column) => isEmpty(staying[column])) ? given(setListColumns) : []),
+    ...(agree ? given(placeColumns) : []),
+    ...(isFullerDate(leaving, staying) ? ['date', 'year'] : []),
+  ];
+}
+
+/** Returns the delta that merges a record into another. What the other has not is filled from the one that goes. */
+async function merging(transaction: Queryable, from: Described, into: Described): Promise<Delta> {
+  const name = tableOfRecord[from.record];
+  const images = await readImages(transaction, [
+    [name, sql`self.id = any(${sql.param([from.recordId, into.recordId])}::int[])`],
+    ...(from.record === 'ARTIST'
+      ? ([['artist_group_members', sql`artist_id = any(${sql.param([from.recordId, into.recordId])}::int[])`]] as const)
+      : []),
+  ]);
+  const [child, column] =
+    from.record === 'ARTIST' ? (['performances', 'artist_id'] as const) : (['sources', 'performance_id'] as const);
+  const moved = await readImages(transaction, [[child, sql`${sql.identifier(column)} = ${from.recordId}::int`]]);
+  const move = ({ id }: Image): Change => ({
+    before: { id, [column]: from.recordId },
+    after: { id, [column]: into.recordId },
+  });
+  const memberships = [...(images.get('artist_group_members')?.values() ?? [])];
+  const groupIds = memberships.filter((row) => row.artist_id === into.recordId).map((row) => row.group_id);
+  const changedMemberships = memberships.flatMap((row): Change[] => {
+    if (row.artist_id === into.recordId) return [];
+    return [groupIds.includes(row.group_id) ? { before: row, after: null } : move(row)];
+  });
+  const [leaving, staying] = [from, into].map(({ recordId }) => images.get(name)?.get(recordId));
+  const gone: Change[] = leaving ? [{ before: leaving, after: null }] : [];
+  const before: Image = { id: into.recordId, version: into.version };
+  const after: Image = { id: into.recordId, version: into.version + 1 };
+  const [own, joined] = [linesIn(staying), joinedLines(linesIn(staying), linesIn(leaving))];
+  if (identifiersIn(joined).length > mostIdentifiers) {
+    throw badUserInput('into', `Together they have more than ${mostIdentifiers} identifiers of other sites`);
+  }
+  if (joined !== own) [before.identifiers, after.identifiers] = [own, joined];
+  if (leaving && staying) {
+    const kind = from.record === 'ARTIST' ? 'ARTIST' : 'PERFORMANCE';
+    for (const column of filledColumns(kind, leaving, staying)) {
+      [before[column], after[column]] = [staying[column], leaving[column]];
+    }
+  }
+  return {
+    [name]: [...gone, { before, after }],
+    [child]: [...(moved.get(child)?.values() ?? [])].map(move),
+    ...(changedMemberships.length > 0 && { artist_group_members: changedMemberships }),
+    merged: from.label,
+  };
+}
+
+/** Gives all performances at one venue the name, city and state of another. Each of them gets a revision. */
+export async function mergeVenues(
+  services: Services,
+  account: AccountRow | undefined,
+  input: MergeInput,
+): Promise<void> {
+  const member = await editor(services, account);
+  const note = checkedNote(input.note);
+  if (input.id === input.into) throw badUserInput('into', 'A venue cannot be merged into itself');
+  await changing(services, member, async (transaction) => {
+    const venues = await transaction.rows<{
+      id: number;
+      venue: string | null;
+      city: string | null;
+      state: string | null;
+    }>(
+      sql`select id, name as venue, city, state from venues where id = any(${sql.param([input.id, input.into])}::int[])`,
+    );
+    const into = venues.find(({ id }) => id === input.into);
+    if (!venues.some(({ id }) => id === input.id)) throw badUserInput('id', 'Venue not found');
+    if (!into) throw badUserInput('into', 'Venue not found');
+    const shows = await readImages(transaction, [['performances', sql`self.at_venue_id = ${input.id}::int`]]);
+    const images = [...(shows.get('performances')?.values() ?? [])];
+    if (images.length > mostRecords) {
+      throw badUserInput('id', `More than ${mostRecords.toLocaleString('en')} performances took place there`);
+    }
+    const now = await moment(transaction);
+    const changes = images.map((image): Change => {
+      const before: Image = { id: image.id, version: image.version, updated_at: image.updated_at };
+      const after: Image = { id: image.id, version: Number(image.version) + 1, updated_at: now };
+      for (const column of ['venue', 'city', 'state'] as const) {
+        if (image[column] !== into[column]) [before[column], after[column]] = [image[column], into[column]];
+      }
+      return { before, after };
+    });
+    await applyDelta(transaction, { performances: changes });
+    await insertRevisions(transaction, changes, { note, userId: member.id });
+    await transaction.rows(
+      sql`update venue_keys set merged_into = ${input.into}::int where id = ${input.id}::int
+        and not exists (select from venues where id = ${input.id}::int)`,
+    );
+  });
+}

@@ -1,0 +1,268 @@
+import { sql } from 'drizzle-orm';
+import { decodeHTMLStrict } from 'entities';
+import { type AccountRow, isEditor } from '../../data/accounts/accounts.ts';
+import { badUserInput, conflict, forbidden } from '../../data/base/badUserInput.ts';
+import { checkTexts, isBlank, type TextRule } from '../../data/base/texts.ts';
+import { applyDelta } from '../../data/changing/deltas.ts';
+import {
+  type Change,
+  type Delta,
+  type Described,
+  describeRecord,
+  type Image,
+  insertRevision,
+  type RecordKind,
+  readImages,
+  tableOfRecord,
+} from '../../data/changing/revisions.ts';
+import { type ChecksumList, newChecksums } from '../../data/changing/writes.ts';
+import type { Queryable } from '../../db/database.ts';
+import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, recordRules } from '../rules/recordRules.ts';
+import { changingTexts, checkedNote, recordNotFound, type Services, writer } from './memberChanges.ts';
+
+export interface ChangeInput {
+  id: number;
+  /** The version that the member has seen. */
+  version: number;
+  note?: string | null | undefined;
+}
+
+/** The arguments of `artistUpdate`. A field that is left out stays. */
+type ArtistUpdate = ChangeInput & {
+  name?: string | null;
+  abbrev?: string | null;
+  url?: string | null;
+  isTradable?: boolean | null;
+};
+
+type PerformanceUpdate = ChangeInput & {
+  isCompilation?: boolean | null;
+  title?: string | null;
+  artist_id?: number | null;
+  date?: string | null;
+  venue?: string | null;
+  city?: string | null;
+  state?: string | null;
+  set1?: string | null;
+  set2?: string | null;
+  set3?: string | null;
+  comment?: string | null;
+};
+
+type SourceUpdate = ChangeInput & {
+  archiveIdentifier?: string | null;
+  circdate?: string | null;
+  comments?: string | null;
+  textdoc?: string | null;
+  wavdiskcount?: number | null;
+  shndiskcount?: number | null;
+  checksums?: readonly ChecksumList[] | null;
+};
+
+/** Returns a record that a member wants to change. Throws if they may not, or have not seen its present version. */
+export async function recordToChange(
+  transaction: Queryable,
+  record: RecordKind,
+  { id, version }: ChangeInput,
+  member: AccountRow,
+): Promise<Described> {
+  const of = await describeRecord(transaction, record, id);
+  if (!of) throw recordNotFound(record);
+  if (of.createdBy !== member.id && !isEditor(member)) {
+    throw forbidden('Only the member who added it, or an editor, may change it.');
+  }
+  if (of.version !== version) throw conflict('Somebody else has changed it meanwhile.', of.version);
+  return of;
+}
+
+async function ownImage(transaction: Queryable, { record, recordId }: Described): Promise<Image> {
+  const name = tableOfRecord[record];
+  const images = await readImages(transaction, [[name, sql`self.id = ${recordId}::int`]]);
+  const image = images.get(name)?.get(recordId);
+  if (!image) throw new TypeError(`${name} ${recordId} is not there.`);
+  return image;
+}
+
+/** A text as it is stored: names without HTML entities, an empty one as null. */
+const stored = (rule: TextRule | undefined, text: string | null): string | null => {
+  const read = rule?.decoded ? decodeHTMLStrict(text ?? '') : text;
+  return read || null;
+};
+
+/**
+ * Returns the texts that differ from the stored ones, by column. Only these must keep to the rules, as an import may
+ * have stored others.
+ * @param textRules The rules by field
+ * @param columns The columns by field
+ */
+function changedTexts(
+  textRules: Record<string, TextRule>,
+  columns: Record<string, string>,
+  given: Record<string, unknown>,
+  image: Image,
+): Record<string, string | null> {
+  const changed: Record<string, string | null> = {};
+  const changedRules: Record<string, TextRule> = {};
+  const values: Record<string, string | null> = {};
+  for (const [field, column] of Object.entries(columns)) {
+    const text = given[field];
+    const rule = textRules[field];
+    if (!rule || (typeof text !== 'string' && text !== null)) continue;
+    const value = stored(rule, text);
+    if (value === image[column]) continue;
+    changed[column] = value;
+    changedRules[field] = rule;
+    values[field] = value;
+  }
+  checkTexts(changedRules, values);
+  return changed;
+}
+
+/** Stores an update of a record, if it changes something. */
+async function update(
+  transaction: Queryable,
+  {
+    of,
+    image,
+    changed,
+    lists = [],
+  }: { of: Described; image: Image; changed: Record<string, unknown>; lists?: Change[] },
+  { note, userId }: { note: string; userId: number },
+): Promise<void> {
+  const columns = Object.keys(changed).filter((column) => changed[column] !== image[column]);
+  if (columns.length === 0 && lists.length === 0) return;
+  const before: Image = { id: image.id, version: image.version };
+  const after: Image = { id: image.id, version: Number(image.version) + 1 };
+  for (const column of columns) [before[column], after[column]] = [image[column], changed[column]];
+  if ('updated_at' in image) [before.updated_at, after.updated_at] = [image.updated_at, await moment(transaction)];
+  const delta: Delta = {
+    [tableOfRecord[of.record]]: [{ before, after }],
+    ...(lists.length > 0 && { checksums: lists }),
+  };
+  await applyDelta(transaction, delta);
+  const now = await describeRecord(transaction, of.record, of.recordId);
+  if (now) await insertRevision(transaction, { of: now, kind: 'UPDATE', note, userId, delta });
+}
+
+/** Returns the time of the transaction as an image has it. */
+export async function moment(transaction: Queryable): Promise<string> {
+  const [row] = await transaction.rows<{ now: string }>(sql`select to_jsonb(now()) #>> '{}' as now`);
+  return row?.now ?? '';
+}
+
+export async function updateArtist(
+  services: Services,
+  account: AccountRow | undefined,
+  input: ArtistUpdate,
+): Promise<void> {
+  const member = await writer(services, account);
+  const note = checkedNote(input.note);
+  await changingTexts(services, member, async (transaction) => {
+    const of = await recordToChange(transaction, 'ARTIST', input, member);
+    const image = await ownImage(transaction, of);
+    const given = { ...input, ...trimmed(input, ['name', 'url']) };
+    const columns = { name: 'name', abbrev: 'abbrev', url: 'official_url' };
+    const changed: Record<string, unknown> = changedTexts(recordRules.artistCreate, columns, given, image);
+    if (typeof changed.official_url === 'string') checkUrl(changed.official_url);
+    if (input.isTradable != null) changed.is_tradable = input.isTradable;
+    await update(transaction, { of, image, changed }, { note, userId: member.id });
+  });
+}
+
+/** Returns some texts of an input without the spaces around them. */
+const trimmed = <Input extends object>(input: Input, fields: readonly (keyof Input & string)[]) =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = input[field];
+      return typeof text === 'string' ? [[field, text.trim()]] : [];
+    }),
+  );
+
+export async function updatePerformance(
+  services: Services,
+  account: AccountRow | undefined,
+  input: PerformanceUpdate,
+): Promise<void> {
+  const member = await writer(services, account);
+  const note = checkedNote(input.note);
+  await changingTexts(services, member, async (transaction) => {
+    const of = await recordToChange(transaction, 'PERFORMANCE', input, member);
+    const image = await ownImage(transaction, of);
+    const { date: _, ...texts } = recordRules.performanceCreate;
+    const columns = Object.fromEntries(Object.keys(texts).map((field) => [field, field]));
+    const changed: Record<string, unknown> = changedTexts(texts, columns, { ...input }, image);
+    if (input.isCompilation != null) changed.is_compilation = input.isCompilation;
+    const shown = `${String(image.date).slice(0, 6)}${image.year}`;
+    if (input.date !== undefined && input.date !== shown)
+      Object.assign(changed, parsePerformanceDate(input.date ?? ''));
+    if (input.artist_id != null && input.artist_id !== image.artist_id) {
+      if (!(await describeRecord(transaction, 'ARTIST', input.artist_id))) throw recordNotFound('ARTIST', 'artist_id');
+      changed.artist_id = input.artist_id;
+    }
+    const after = { ...image, ...changed };
+    if (after.is_compilation === true && isBlank(String(after.title ?? '')) && Object.keys(changed).length > 0) {
+      throw badUserInput('title', 'Title is required when compilation is selected');
+    }
+    await update(transaction, { of, image, changed }, { note, userId: member.id });
+  });
+}
+
+export async function updateSource(
+  services: Services,
+  account: AccountRow | undefined,
+  input: SourceUpdate,
+): Promise<void> {
+  const member = await writer(services, account);
+  const note = checkedNote(input.note);
+  checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
+  checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);
+  await changingTexts(services, member, async (transaction) => {
+    const of = await recordToChange(transaction, 'SOURCE', input, member);
+    const image = await ownImage(transaction, of);
+    const given = { ...input, ...trimmed(input, ['archiveIdentifier', 'circdate']) };
+    const columns = {
+      archiveIdentifier: 'archive_identifier',
+      circdate: 'circdate',
+      comments: 'comments',
+      textdoc: 'textdoc',
+    };
+    const changed: Record<string, unknown> = changedTexts(recordRules.sourceCreate, columns, given, image);
+    if (input.wavdiskcount !== undefined) changed.wavdiskcount = input.wavdiskcount;
+    if (input.shndiskcount !== undefined) changed.shndiskcount = input.shndiskcount;
+    const own = await readImages(transaction, [['checksums', sql`source_id = ${of.recordId}::int`]]);
+    const images = [...(own.get('checksums')?.values() ?? [])];
+    const wanted = input.checksums === undefined ? undefined : (input.checksums ?? []);
+    const lists = wanted ? await changedLists(transaction, of.recordId, images, wanted) : [];
+    // The limits are those of a whole recording, as it is after the change.
+    if (Object.keys(changed).length > 0 || lists.length > 0) {
+      const after = { ...image, ...changed };
+      const bodies =
+        wanted ?? images.map(({ description, body }) => ({ description: String(description), body: String(body) }));
+      const texts = Object.values(columns).map((column) => after[column]);
+      const all = [...texts, ...bodies.flatMap(({ description, body }) => [description, body])];
+      checkSourceSize(
+        all.flatMap((text) => (typeof text === 'string' ? [text] : [])),
+        bodies,
+      );
+    }
+    await update(transaction, { of, image, changed, lists }, { note, userId: member.id });
+  });
+}
+
+/** Returns the changes from the stored lists of a recording to the wanted ones. A list in both stays. */
+async function changedLists(
+  transaction: Queryable,
+  sourceId: number,
+  images: readonly Image[],
+  wanted: readonly ChecksumList[],
+): Promise<Change[]> {
+  const left = [...images];
+  const missing = wanted.filter(({ description, body }) => {
+    const index = left.findIndex((image) => image.description === description && image.body === body);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+  for (const list of missing) checkTexts(recordRules.checksums, { ...list });
+  const added = await newChecksums(transaction, sourceId, missing);
+  return [...left.map((before) => ({ before, after: null })), ...added.map((after) => ({ before: null, after }))];
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import type { artists, performances, sources } from '../../db/tables/catalogue.ts';
+import { indexChecksums } from '../loading/catalogueTables.ts';
+import { artistCreated, type Image, performanceCreated } from './revisions.ts';
+
+/** A new artist. Every text is valid. */
+export type NewArtist = Required<
+  Pick<typeof artists.$inferInsert, 'name' | 'isTradable' | 'abbrev' | 'officialUrl' | 'createdBy'>
+>;
+
+/** A new performance. Every text is valid. */
+export type NewPerformance = Required<
+  Omit<
+    typeof performances.$inferInsert,
+    'id' | 'sourceCount' | 'venueId' | 'songIds' | 'identifiers' | 'createdAt' | 'updatedAt' | 'inSnapshot' | 'version'
+  >
+>;
+
+/** The texts of a recording that members enter. Every text is valid. */
+export type SourceTexts = Required<
+  Pick<
+    typeof sources.$inferInsert,
+    'archiveIdentifier' | 'circdate' | 'comments' | 'textdoc' | 'wavdiskcount' | 'shndiskcount'
+  >
+>;
+
+export interface ChecksumList {
+  description: string;
+  body: string;
+}
+
+/** Stores an artist with its first revision, and returns its id. */
+export const insertArtist = async (transaction: Queryable, it: NewArtist): Promise<number> => {
+  const [row] = await transaction.rows<{ id: number }>(
+    sql`with stored as (
+        insert into artists (name, is_tradable, abbrev, official_url, created_by)
+        values (${it.name}, ${it.isTradable}, ${it.abbrev}, ${it.officialUrl}, ${it.createdBy}) returning *
+      )
+      ${artistCreated}`,
+  );
+  if (!row) throw new Error('An artist was stored without an id.');
+  return row.id;
+};
+
+/**
+ * Stores a performance with its first revision, and returns its id; undefined if its artist does not exist. Locks the
+ * artist as indexing does: a weaker lock first, and both of two who add would wait for the other.
+ */
+export const insertPerformance = async (transaction: Queryable, it: NewPerformance): Promise<number | undefined> => {
+  const [row] = await transaction.rows<{ id: number }>(
+    sql`with stored as (insert into performances
+        (artist_id, title, is_compilation, date, year, venue, city, state, set1, set2, set3, comment, created_by)
+      select id, ${it.title}::text, ${it.isCompilation}::boolean, ${it.date}::text, ${it.year}::smallint, ${it.venue}::text,
+        ${it.city}::text, ${it.state}::text, ${it.set1}::text, ${it.set2}::text, ${it.set3}::text,
+        ${it.comment}::text, ${it.createdBy}::int
+      from artists where id = ${it.artistId} for no key update
+      returning *)
+      ${performanceCreated}`,
+  );
+  return row?.id;
+};
+
+/**
+ * Stores a recording with its lists of checksums, in a transaction. Returns its id; undefined if the performance does
+ * not exist.
+ */
+export async function insertSource(
+  transaction: Queryable,
+  { performanceId, createdBy, ...it }: SourceTexts & { performanceId: number; createdBy: number },
+  lists: readonly ChecksumList[],
+): Promise<number | undefined> {
+  const [row] = await transaction.rows<{ id: number }>(
+    sql`insert into sources
+        (performance_id, archive_identifier, circdate, comments, textdoc, wavdiskcount, shndiskcount, created_by)
+      select id, ${it.archiveIdentifier}::text, ${it.circdate}::text, ${it.comments}::text, ${it.textdoc}::text,
+        ${it.wavdiskcount}::smallint, ${it.shndiskcount}::smallint, ${createdBy}::int
+      from performances where id = ${performanceId}::int
+      returning id`,
+  );
+  if (row) await insertChecksums(transaction, row.id, lists);
+  return row?.id;
+}
+
+/** Stores lists of checksums of a recording, and the hashes in them. */
+async function insertChecksums(
+  transaction: Queryable,
+  sourceId: number,
+  lists: readonly ChecksumList[],
+): Promise<void> {
+  if (lists.length === 0) return;
+  const rows = await transaction.rows<{ id: number; body: string }>(
+    sql`insert into checksums (source_id, description, body)
+      select ${sourceId}::int, description, body
+      from unnest(${sql.param(lists.map((list) => list.description))}::text[],
+        ${sql.param(lists.map((list) => list.body))}::text[]) with ordinality as list (description, body, place)
+      order by place returning id, body`,
+  );
+  await indexChecksums(transaction, rows);
+}
+
+export async function countSources(
+  transaction: Queryable,
+  performanceIds: readonly number[],
+  artistIds: readonly number[],
+): Promise<void> {
+  await transaction.rows(
+    sql`update performances set source_count = counted.count
+      from (select id, (select count(*) from sources where performance_id = it.id) as count
+        from performances it where id = any(${sql.param([...performanceIds])}::int[])) counted
+      where counted.id = performances.id and counted.count <> performances.source_count`,
+  );
+  await transaction.rows(
+    sql`update artists set source_count = counted.count
+      from (select id, (select coalesce(sum(source_count), 0) from performances where artist_id = it.id) as count
+        from artists it where id = any(${sql.param([...artistIds])}::int[])) counted
+      where counted.id = artists.id and counted.count <> artists.source_count`,
+  );
+}
+
+/** Returns lists of checksums as rows that are not stored yet. */
+export async function newChecksums(
+  transaction: Queryable,
+  sourceId: number,
+  lists: readonly ChecksumList[],
+): Promise<Image[]> {
+  if (lists.length === 0) return [];
+  const rows = await transaction.rows<{ id: number; now: string }>(
+    sql`select nextval(pg_get_serial_sequence('checksums', 'id'))::int as id, to_jsonb(now()) #>> '{}' as now
+      from generate_series(1, ${lists.length}::int)`,
+  );
+  return rows.flatMap(({ id, now }, index): Image[] => {
+    const list = lists[index];
+    return list ? [{ id, source_id: sourceId, description: list.description, body: list.body, created_at: now }] : [];
+  });
+}

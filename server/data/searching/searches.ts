@@ -1,0 +1,252 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { performances, sources } from '../../db/tables/catalogue.ts';
+import { performanceDocuments, songs, venues } from '../../db/tables/search.ts';
+import { columnOf } from '../base/fields.ts';
+import type { SearchReading } from './searchReadings.ts';
+
+/*
+ * The search for a typed text, by PostgreSQL's own text search. `searchReadings.ts` interprets the text, and docs/search.md
+ * has the rules.
+ */
+
+/** The other conditions of a list's filter on one of its rows, if there are any. */
+export type OtherConditions = (row: SQL) => SQL | undefined;
+
+/** A search as an argument of filters, by the reading of a text (see `searchReadings.ts`). */
+export interface Search {
+  /**
+   * For a list of the whole catalogue: an array of the ids of all its rows, which meet the other conditions, too. The best
+   * matches come first. So rows are looked up for a page alone, and none to count them.
+   */
+  ids: (reading: SQL, others: OtherConditions) => SQL;
+  /** Whether one row has the typed words, for a list under a parent, which has few rows. */
+  matches: (row: SQL, reading: SQL) => SQL;
+}
+
+/** The most rows that a search finds. A total of as many means that there are more than a thousand. */
+const mostFound = 1001;
+
+/** The number of the best rows to look at if every word is frequent. */
+const mostLooked = 30_000;
+
+/** The most rows with documents of their own that an index leads to, if all of them are looked at. */
+const mostLed = 10_000;
+
+/** A query of the reading: of the words as typed, as corrected, or of all similar words. */
+const query = (reading: SQL, words: keyof SearchReading, name: 'rare' | 'plain' | 'all' | 'near' | 'phrase'): SQL =>
+  sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},${name}}'`)})::tsquery`;
+
+const hasTyped = (document: SQL, reading: SQL): SQL =>
+  sql`coalesce(ts_match_vq(${document}, ${query(reading, 'typed', 'all')}), false)`;
+
+/** The regular expression for the sets that have songs as they follow one another in a text; null if it asks for none. */
+const chainOf = (reading: SQL, words: keyof SearchReading): SQL =>
+  sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},chain}'`)})`;
+
+/**
+ * Whether songs of a performance follow one another as a chain asks, each by a segue and with none between: a document
+ * tells only that the words are near each other.
+ */
+const follow = (performanceId: SQL, chain: SQL): SQL => sql`(${chain} is null or exists (
+    select from ${performances} played, unnest(array[played.set1, played.set2, played.set3]) set
+    where played.id = ${performanceId} and translate(fold(replace(replace(left(set, 20000),
+      '&amp;', '&'), '&#39;', '')), '''\u2018\u2019\u02bc\u0060\u00b4', '') ~ ${chain}))`;
+
+/** Whether a row with a document of its own has the words of a text. */
+const matches: Search['matches'] = (row, reading) => hasTyped(sql`${row}.document`, reading);
+
+/** Rows with documents, as `it`, and the rows that are searched for by them, as `listed`. */
+interface Documents {
+  table: PgTable;
+  id: SQL;
+  /** The order with the best first. Places are unique, and an index has them. */
+  best: SQL;
+  listed: PgTable;
+  /** The condition that a document belongs to a listed row. */
+  on: SQL;
+  /** The columns of `it` that found rows have beside their ids, and by which they are ordered. */
+  kept: readonly AnyPgColumn[];
+  /** Whether these are the documents of performances, with weights for the sets, in which songs follow one another. */
+  hasSets?: boolean;
+}
+
+/**
+ * Finds the rows that have all words of a text and meet the other conditions of the list, as `id` with the kept columns. If
+ * there are more than a search finds, these are the best ones.
+ *
+ * A prefix that is in half of all performances takes long to look up, so an index is asked for rare words only. Words that
+ * are frequent in performances may be rare in songs, venues and recordings, or the other way round. Their index is asked
+ * first, until it has led to too many rows. Otherwise the rows that meet the other conditions are looked at. If these are
+ * many, too, the best rows are looked at. If they yield too few, the index is asked for all words.
+ *
+ * `ts_match_vq` is `@@` without its indexes.
+ */
+function rowsWith(of: Documents, reading: SQL, words: keyof SearchReading, others: OtherConditions): SQL {
+  const { table, id, best, listed, on, kept, hasSets = false } = of;
+  const [most, mostRows, mostIndexed] = [mostFound, mostLooked, mostLed].map((number) => sql.raw(String(number)));
+  const keptColumns = kept.map((column) => columnOf(column)(sql`it`));
+  const columns = sql.join([sql`${id} as id`, ...keptColumns], sql`, `);
+  const isChain = sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},isChain}'`)})::boolean`;
+  // Many set lists have words that are similar. Only words next to each other, as in the text, are meant.
+  const all = query(reading, words, hasSets && words === 'forgiven' ? 'phrase' : 'all');
+  const other = others(sql`listed`);
+  const join = other ? sql`join ${listed} listed on ${on}` : sql``;
+  const isFollowed = hasSets ? sql`and ${follow(id, sql`(select chain from asked)`)}` : sql``;
+  const matches = sql`ts_match_vq(it.document, (select "all" from asked)) ${isFollowed} ${other ? sql`and ${other}` : sql``}`;
+  // Whether every word is frequent. It is widest if the rows that meet the other conditions are many, too.
+  const isWide = hasSets ? sql`(select rare is null from asked)` : sql`(select count(*) > ${mostIndexed} from led)`;
+  const ledColumns = sql.join([sql`it.id`, sql`it.document`, ...keptColumns], sql`, `);
+  const led = sql`led as materialized (
+      select ${ledColumns} from ${table} it where document @@ (select coalesce(rare, "all") from asked) limit ${mostIndexed} + 1
+    ),`;
+  // Without `offset`, here and below, all rows might be read in the order of the best.
+  const leading = hasSets
+    ? sql`(select * from ${table} it where document @@ (select rare from asked) offset 0)`
+    : sql`(select * from led where not ${isWide})`;
+  const few = sql`few as materialized (select id from ${listed} listed where ${isWide} and ${other} limit ${mostRows} + 1),`;
+  const isWidest = other ? sql`(select count(*) > ${mostRows} from few)` : isWide;
+  const byOthers = sql`union all
+      (select ${columns} from ${table} it ${join}
+        where listed.id = any(array(select id from few)) and not ${isWidest} and ${matches} order by ${best} limit ${most})`;
+  return sql`
+    with asked as materialized (
+      select * from (
+        select ${query(reading, words, 'rare')} as rare, ${query(reading, words, 'plain')} as plain, ${all} as "all",
+          ${chainOf(reading, words)} as chain
+      ) queries where "all" is not null ${hasSets ? sql`` : sql`and not ${isChain}`}
+    ),
+    ${hasSets ? sql`` : led}
+    ${other ? few : sql``}
+    looked as materialized (
+      (select ${columns} from ${leading} it ${join}
+        where ${matches} order by ${best} limit ${most})
+      ${other ? byOthers : sql``}
+      union all
+      (select ${columns} from (select * from ${table} it where ${isWidest} order by ${best} limit ${mostRows}) it ${join}
+        where ${matches} order by ${best} limit ${most})
+    )
+    select * from looked
+    union all
+    (select ${columns} from (
+      select * from (
+        select * from ${table} it
+        where ${isWidest} and (select count(*) from looked) < ${most} and document @@ (select plain from asked) offset 0
+      ) it order by ${best} limit ${mostRows}
+    ) it ${join} where ${matches} and ${id} <> all(array(select id from looked))
+    order by ${best} limit ${most} - (select count(*) from looked))`;
+}
+
+/**
+ * The ids of the rows with the words as typed. If there are none, with the words as corrected; if there are none,
+ * either, with similar words. Their order is `ranking`, of rows as `found`, then the ids.
+ */
+function idsOf(of: Documents, reading: SQL, others: OtherConditions, ranking: readonly SQL[]): SQL {
+  const order = sql.join([...ranking, sql`found.id`], sql`, `);
+  const ids = (words: keyof SearchReading) =>
+    sql`array(select found.id from (${rowsWith(of, reading, words, others)}) found order by ${order})`;
+  return sql`coalesce(nullif(${ids('typed')}, '{}'), nullif(${ids('corrected')}, '{}'), ${ids('forgiven')})`;
+}
+
+/** Ranks a column: 0 if it equals the text in any spelling, 1 if it begins with it, 2 otherwise. */
+const nameRank = (column: SQL, reading: SQL): SQL => {
+  const names = (end = '') =>
+    sql`array(select name || ${sql.raw(`'${end}'`)} from jsonb_path_query(${reading}::jsonb, '$.*.names[*]') found, lateral (select found #>> '{}' as name) one)`;
+  return sql`case when ${column} = any(${names()}) then 0 when ${column} like any(${names('%')}) then 1 else 2 end`;
+};
+
+/** The documents of a table whose rows have them. */
+const own = (table: PgTable, best: SQL, ...kept: AnyPgColumn[]): Documents => ({
+  table,
+  id: sql`it.id`,
+  best,
+  listed: table,
+  on: sql`listed.id = it.id`,
+  kept,
+});
+
+const mostPlayed = sql`it.performance_count desc nulls first, it.id`;
+const songDocuments = own(songs, mostPlayed, songs.words, songs.performanceCount);
+const venueDocuments = own(venues, mostPlayed, venues.name, venues.city, venues.performanceCount);
+const recordingDocuments = own(sources, sql`it.id`, sources.performanceId);
+
+/** Songs by the words of their titles, or by their initials. */
+export const songSearch: Search = {
+  ids: (reading, others) =>
+    idsOf(songDocuments, reading, others, [nameRank(sql`found.words`, reading), sql`performance_count desc`]),
+  matches,
+};
+
+/**
+ * Venues by the words of their names and places, or by the initials of their names. Those in a city of that name come
+ * next.
+ */
+export const venueSearch: Search = {
+  ids: (reading, others) =>
+    idsOf(venueDocuments, reading, others, [
+      sql`least(${nameRank(sql`words(coalesce(found.name, ''))`, reading)}, 1 + ${nameRank(sql`words(found.city)`, reading)})`,
+      sql`performance_count desc`,
+    ]),
+  matches,
+};
+
+/** Recordings by their comments and their identifiers in the archive. */
+export const recordingSearch: Search = {
+  ids: (reading, others) => idsOf(recordingDocuments, reading, others, []),
+  matches,
+};
+
+const searched: Documents = {
+  table: performanceDocuments,
+  id: sql`it.performance_id`,
+  best: sql`it.rank`,
+  listed: performances,
+  on: sql`listed.id = it.performance_id`,
+  kept: [performanceDocuments.document],
+  hasSets: true,
+};
+
+/** The performances of recordings with the words. */
+const recorded: Documents = { ...recordingDocuments, listed: performances, on: sql`listed.id = it.performance_id` };
+
+/**
+ * The ids of the performances that have all words of a text and meet the other conditions of the list, in order. First
+ * come those of an artist whose name begins or ends the text. Then come those with the words next to each other, then
+ * near each other. Within each, the most recorded come first, then the order is by date.
+ */
+function performancesWith(reading: SQL, words: keyof SearchReading, others: OtherConditions): SQL {
+  const name = sql`normalized(${reading}::jsonb #>> ${sql.raw(`'{${words},words}'`)})`;
+  // Few artists have many of the performances, and each artist's name is compared once.
+  return sql`array(with found as materialized (
+      select performances.id, artist_id, source_count, year, date, document from (${rowsWith(searched, reading, words, others)}) looked
+        join performances on performances.id = looked.id
+    ) select found.id from found
+    order by artist_id = any(array(
+        select artists.id from (select distinct artist_id from found) playing join artists on artists.id = artist_id,
+          (select ${name} as text offset 0) named
+        where char_length(name_normalized) > 2 and (starts_with(named.text, name_normalized)
+          or right(named.text, char_length(name_normalized)) = name_normalized))) desc,
+      coalesce(ts_match_vq(document, ${query(reading, words, 'phrase')}), false) desc,
+      coalesce(ts_match_vq(document, ${query(reading, words, 'near')}), false) desc,
+      source_count desc, year, date, found.id)`;
+}
+
+/** The performances of recordings with the words, by their ids. */
+const performancesRecorded = (reading: SQL, others: OtherConditions): SQL =>
+  sql`array(select distinct performance_id from (${rowsWith(recorded, reading, 'typed', others)}) found order by performance_id)`;
+
+/**
+ * Performances by their songs, place, date and artist: those with the words as typed. If there are none, those with a
+ * recording that has them. If there are none, either, those with the words as corrected, and last those with similar
+ * words.
+ */
+export const performanceSearch: Search = {
+  ids: (reading, others) => sql`coalesce(
+    nullif(${performancesWith(reading, 'typed', others)}, '{}'),
+    nullif(${performancesRecorded(reading, others)}, '{}'),
+    nullif(${performancesWith(reading, 'corrected', others)}, '{}'),
+    ${performancesWith(reading, 'forgiven', others)})`,
+  matches: (row, reading) =>
+    sql`exists (select from ${performanceDocuments} where performance_id = ${row}.id and ${hasTyped(sql`document`, reading)}
+      and ${follow(sql`${row}.id`, chainOf(reading, 'typed'))})`,
+};
