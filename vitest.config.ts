@@ -94,7 +94,7 @@ const withoutPostgresql = [
  * Tests of SQL that PostgreSQL may answer in another way than the embedded database. The other tests take long there, and
  * so do the plans of all queries.
  */
-const sqlTests = 'tests/server/{api,db}/**/!(*.long|large-tables).test.ts';
+const sqlTests = 'tests/server/{api,db}/**/!(*.long|largeTables).test.ts';
 
 const onPostgresql = {
   include: [part === 'short' ? sqlTests : serverTests],

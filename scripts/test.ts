@@ -101,8 +101,8 @@ const part: Record<string, string> = named.length > 0 ? {} : { TEST_PART: long ?
 
 const script = (name: string) => ['node', 'scripts/run.js', `scripts/${name}.ts`];
 const codegen: Step = { name: 'Generated types', command: script('codegen') };
-const build: Step = { name: 'Build', command: script('build-product'), needs: codegen };
-const publicBuild: Step = { name: 'Build for the public API', command: script('build-public-api'), needs: build };
+const build: Step = { name: 'Build', command: script('buildProduct'), needs: codegen };
+const publicBuild: Step = { name: 'Build for the public API', command: script('buildPublicApi'), needs: build };
 
 const checks: Step[] = [
   // TypeScript 7 takes a third of the time of 6, which stays for tools that need its JavaScript API.
