@@ -42,7 +42,7 @@ async function wait(ms: number) {
 }
 const field = () => screen.getByRole('combobox', { name: 'Search artists' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
-const press = (key: string) => fireEvent.keyDown(field(), { key });
+const press = (key: string) => act(() => fireEvent.keyDown(field(), { key }));
 const options = () => screen.queryAllByRole('option');
 const activeName = () => options().find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
 
@@ -329,7 +329,7 @@ test('Escape closes the list, then clears the text; an arrow opens the list agai
 
 test('leaving the field closes the list', async () => {
   await openResults();
-  fireEvent.blur(field());
+  act(() => fireEvent.blur(field()));
 
   expect(options()).toHaveLength(0);
 });

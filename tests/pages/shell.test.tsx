@@ -97,7 +97,7 @@ test('on a narrow screen they are in a drawer, which closes when one is followed
 
   fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   fireEvent.click(within(await drawer()).getByRole('button', { name: 'Close menu' }));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
   fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   fireEvent.click(within(await drawer()).getByRole('link', { name: 'Create Account' }));
@@ -112,7 +112,7 @@ test('the drawer closes by a press beside it', async () => {
   const opened = await drawer();
   const overlay = document.querySelector(`.${Overlay.classes.root}`);
   fireEvent.click(overlay ?? opened);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('the colour scheme switches, and is remembered', async () => {

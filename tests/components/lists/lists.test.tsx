@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -161,7 +161,7 @@ describe('the jump to a month', () => {
     expect(shown.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'June' }));
     expect(select).toHaveFocus();
 
-    fireEvent.keyDown(select, { key: 'Enter' });
+    act(() => fireEvent.keyDown(select, { key: 'Enter' }));
     expect(screen.getByRole('heading', { name: 'June' })).toHaveFocus();
     expect(select).toHaveValue('');
   });

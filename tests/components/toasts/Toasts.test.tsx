@@ -65,10 +65,10 @@ describe('Toasts', () => {
 
   test('stays while the pointer is on it', async () => {
     await show(saved);
-    fireEvent.mouseEnter(screen.getByLabelText('Notification'));
+    act(() => fireEvent.mouseEnter(screen.getByLabelText('Notification')));
     await wait(20_000);
     expect(screen.getByText('Saved')).toBeInTheDocument();
-    fireEvent.mouseLeave(screen.getByLabelText('Notification'));
+    act(() => fireEvent.mouseLeave(screen.getByLabelText('Notification')));
     await wait(5100);
     expect(screen.queryByRole('status', { name: 'Notification' })).not.toBeInTheDocument();
   });

@@ -9,6 +9,9 @@ import { provideDom } from '#lib/dom.ts';
 import { readHtmlOnServer } from '#lib/htmlOnServer.ts';
 
 configure({
+  // Events come as in a browser, outside of `act`: a sync `act` drops what React renders in slices while it suspends. On a
+  // busy machine, where rendering takes several slices, the page would then wait for ever.
+  eventWrapper: (event) => event(),
   // A page's code is loaded when it is visited, which may take long on a busy machine.
   asyncUtilTimeout: 20_000,
   // A query that waits fails many times before it succeeds. The page is printed only for a message that somebody reads.
@@ -34,8 +37,8 @@ Object.defineProperty(document, 'fonts', {
 provideDom(window, readHtmlOnServer);
 
 /**
- * user-event wraps each key and click in an `act` of its own. The response to another one may arrive within it. React's
- * renderer for the edge misses `ArrayBuffer.prototype.detached` on Node 20, and says so in development alone.
+ * React's renderer for the edge misses `ArrayBuffer.prototype.detached` on Node 20, and says so in development alone.
+ * `render` is in an `act` of its own, in which a page may suspend.
  */
 const ABOUT_THE_TEST = /^(?:A component suspended inside an `act` scope|React encountered an empty buffer)/;
 
