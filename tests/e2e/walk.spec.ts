@@ -11,6 +11,9 @@ const pause = process.env.TEST_FULL_DATABASE_URL ? 2000 : 0;
 /** The pages that the walk begins with. The others are those that their links lead to. */
 const first = ['/', '/recently-added', '/artists/top100', '/on-this-day/7/11', '/search?q=the', '/artist-groups/b'];
 
+const always = () => true;
+const never = () => false;
+
 /** The kinds of pages that are visited by turns. */
 const kinds = ['performance', 'performances', 'venue', 'recording', 'history', 'artist', 'artist-group', 'search'];
 
@@ -58,8 +61,12 @@ for (const drawn of ['in the browser', 'by the server'] as const) {
       };
       for (let path = next(); path !== undefined && seen.length < mostPages; path = next()) {
         const begun = performance.now();
+        const here = page.url();
         const link = page.getByRole('main').locator(`a[href="${path}"]:visible`).first();
-        if (hasScripts && (await link.count()) > 0) await link.click();
+        // A link that the page no longer has when it is clicked is opened by its address.
+        const isFollowed =
+          hasScripts && (await link.count()) > 0 && (await link.click({ timeout: 10_000 }).then(always, never));
+        if (isFollowed) await page.waitForURL((url) => url.href !== here);
         else {
           const response = await page.goto(path);
           // A machine that is busy with other work may be late with a page, which then says so.
