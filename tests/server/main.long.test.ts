@@ -52,7 +52,7 @@ describe('the server', () => {
 
   it('builds the site beside, listens when it is built, and ends if it cannot be', async () => {
     // The server is built first, which must end.
-    const waits = `if (process.argv[2].includes('start')) {
+    const waits = `if (process.argv[2].includes('Start')) {
       const { existsSync, writeFileSync } = await import('node:fs');
       writeFileSync('builds', String(process.pid));
       while (!existsSync('end')) await new Promise((resolve) => setTimeout(resolve, 5));
