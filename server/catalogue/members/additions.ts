@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { decodeHTMLStrict } from 'entities';
 import type { AccountRow } from '../../data/accounts/accounts.ts';
 import { badUserInput } from '../../data/base/badUserInput.ts';
 import { isBlank, readTexts } from '../../data/base/texts.ts';
-import { deltaOf, describeRecord, insertRevision, readImages } from '../../data/changing/revisions.ts';
+import { deltaOf, ownRows, readImages } from '../../data/changing/images.ts';
+import { describeRecord, insertRevision } from '../../data/changing/revisions.ts';
 import {
   type ChecksumList,
   countSources,
@@ -13,7 +13,7 @@ import {
 } from '../../data/changing/writes.ts';
 import { indexPerformance } from '../../data/indexing/searchIndex.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, recordRules } from '../rules/recordRules.ts';
-import { adding, changingTexts, recordNotFound, type Services, writer } from './memberChanges.ts';
+import { adding, changing, recordNotFound, type Services, writer } from './memberChanges.ts';
 
 type ArtistInput = {
   name: string;
@@ -143,17 +143,13 @@ export async function addSource(
   const member = await writer(services, account);
   const { performanceId } = input;
   const { recording, lists } = readSource(input);
-  return changingTexts(services, member, async (transaction) => {
+  return changing(services, member, async (transaction) => {
     const source = { ...recording, performanceId, createdBy: member.id };
     const stored = await insertSource(transaction, source, lists);
     const of = stored === undefined ? undefined : await describeRecord(transaction, 'SOURCE', stored);
     if (stored === undefined || !of) throw recordNotFound('PERFORMANCE', 'performanceId');
     await countSources(transaction, [performanceId], [of.artistId]);
-    const added = await readImages(transaction, [
-      ['sources', sql`id = ${stored}::int`],
-      ['checksums', sql`source_id = ${stored}::int`],
-    ]);
-    const delta = deltaOf(new Map(), added);
+    const delta = deltaOf(new Map(), await readImages(transaction, ownRows('SOURCE', stored)));
     await insertRevision(transaction, { of, kind: 'CREATE', note: '', userId: member.id, delta });
     return stored;
   });

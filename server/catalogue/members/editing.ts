@@ -3,32 +3,37 @@ import { GraphQLError } from 'graphql';
 import { type AccountRow, accountByName, isEditor, setBlocked } from '../../data/accounts/accounts.ts';
 import { badUserInput, conflict, forbidden } from '../../data/base/badUserInput.ts';
 import { checkTexts } from '../../data/base/texts.ts';
-import { applyDelta, ignoredColumns, isFree, type Undone, undoing } from '../../data/changing/deltas.ts';
+import { applyDelta } from '../../data/changing/applyDelta.ts';
 import { bringsHidden, hideTexts } from '../../data/changing/hiding.ts';
 import {
+  changeOf,
   type Delta,
-  type Described,
   deltaOf,
+  idOf,
+  moment,
+  ownRows,
+  readImages,
+  tableOfRecord,
+} from '../../data/changing/images.ts';
+import {
+  type Described,
   describeRecord,
   describeRecords,
-  type Image,
   type NewRevision,
-  readImages,
   readRevisions,
   reviewRevision,
   revisionPortions,
   revisionsBy,
   type StoredRevision,
   storeRevisions,
-  tableOfRecord,
 } from '../../data/changing/revisions.ts';
+import { ignoredColumns, isFree, type Undone, undoing } from '../../data/changing/undoing.ts';
 import { takenIdentifier } from '../../data/reading/identifiers.ts';
 import { letReadersPass } from '../../data/site/health.ts';
 import type { Queryable } from '../../db/database.ts';
 import { failureOf } from '../../db/failures.ts';
 import { recordRules } from '../rules/recordRules.ts';
-import { changing, checkedNote, editor, type Services } from './memberChanges.ts';
-import { moment } from './updating.ts';
+import { type ChangeBy, changeBy, changing, editor, type Services } from './memberChanges.ts';
 
 /*
  * The changes that only editors make, apart from merging: they take changes back, restore records, review revisions,
@@ -61,17 +66,11 @@ async function recordOf(transaction: Queryable, revision: StoredRevision): Promi
   return found ?? { ...revision, createdBy: null };
 }
 
-/** The note and the member of a change that takes others back. */
-interface UndoneBy {
-  note: string;
-  userId: number;
-}
-
 /**
  * Takes changes back, the latest first, and leaves those with a later change in the way. Returns the ids of the new
  * revisions.
  */
-async function undo(transaction: Queryable, revisions: readonly StoredRevision[], by: UndoneBy): Promise<number[]> {
+async function undo(transaction: Queryable, revisions: readonly StoredRevision[], by: ChangeBy): Promise<number[]> {
   const undone = await undoing(transaction, revisions);
   if (undone && !(await obstacleTo(transaction, undone.all, undone.together))) {
     return store(transaction, undone.all, undone.together, by);
@@ -86,7 +85,7 @@ async function undo(transaction: Queryable, revisions: readonly StoredRevision[]
 }
 
 /** Applies the delta of all that is taken back, and stores a revision for each. Returns their ids. */
-async function store(transaction: Queryable, all: readonly Undone[], together: Delta, by: UndoneBy): Promise<number[]> {
+async function store(transaction: Queryable, all: readonly Undone[], together: Delta, by: ChangeBy): Promise<number[]> {
   const before = await describedIn(transaction, all);
   await applyDelta(transaction, together);
   const after = await describedIn(transaction, all);
@@ -101,7 +100,7 @@ async function store(transaction: Queryable, all: readonly Undone[], together: D
 }
 
 /** Like `store`, for one change. Returns the id of its revision, and throws if something is in the way. */
-async function storeOne(transaction: Queryable, one: Undone, together: Delta, by: UndoneBy): Promise<number> {
+async function storeOne(transaction: Queryable, one: Undone, together: Delta, by: ChangeBy): Promise<number> {
   const obstacle = await obstacleTo(transaction, [one], together);
   if (obstacle) throw conflict(obstacle, (await recordOf(transaction, one.revision)).version);
   const [stored] = await store(transaction, [one], together, by);
@@ -121,33 +120,35 @@ async function describedIn(transaction: Queryable, all: readonly Undone[]): Prom
   return found;
 }
 
-async function revisionOf(transaction: Queryable, id: number): Promise<StoredRevision> {
-  const [revision] = await readRevisions(transaction, sql`id = ${id}::int`);
-  if (!revision) throw badUserInput('id', 'Revision not found');
-  return revision;
-}
-
 interface RevisionInput {
   id: number;
   note?: string | null;
 }
 
-/** Takes a change back: the record becomes what it was before. Returns the id of the new revision. */
-export async function undoRevision(
+/** Runs an editor's change of what a revision has stored. Returns the id of the revision that is then shown. */
+async function changingRevision(
   services: Services,
   account: AccountRow | undefined,
-  input: RevisionInput,
+  { id, note }: RevisionInput,
+  change: (transaction: Queryable, revision: StoredRevision, by: ChangeBy) => Promise<number>,
 ): Promise<number> {
   const member = await editor(services, account);
-  const note = checkedNote(input.note);
+  const by = changeBy(member, note);
   return changing(services, member, async (transaction) => {
-    const revision = await revisionOf(transaction, input.id);
+    const [revision] = await readRevisions(transaction, sql`id = ${id}::int`);
+    if (!revision) throw badUserInput('id', 'Revision not found');
+    return change(transaction, revision, by);
+  });
+}
+
+/** Takes a change back: the record becomes what it was before. Returns the id of the new revision. */
+export const undoRevision = (services: Services, account: AccountRow | undefined, input: RevisionInput) =>
+  changingRevision(services, account, input, async (transaction, revision, by) => {
     const undone = await undoing(transaction, [revision]);
     const [only] = undone?.all ?? [];
     if (!undone || !only) throw conflict(laterChange, (await recordOf(transaction, revision)).version);
-    return storeOne(transaction, only, undone.together, { note, userId: member.id });
+    return storeOne(transaction, only, undone.together, by);
   });
-}
 
 const mostUndone = 1000;
 
@@ -181,7 +182,7 @@ export async function undoMember(
   input: { username: string; since: string | Date; note?: string | null },
 ): Promise<number> {
   const member = await editor(services, account);
-  const by = { note: checkedNote(input.note), userId: member.id };
+  const by = changeBy(member, input.note);
   const { database } = services;
   const found = await accountByName(database, input.username);
   if (!found) throw badUserInput('username', 'Member not found');
@@ -213,29 +214,18 @@ export async function undoMember(
 }
 
 /** Restores a record as it was after a revision. Returns the id of the new revision. */
-export async function restoreRevision(
-  services: Services,
-  account: AccountRow | undefined,
-  input: RevisionInput,
-): Promise<number> {
-  const member = await editor(services, account);
-  const note = checkedNote(input.note);
-  return changing(services, member, async (transaction) => {
-    const revision = await revisionOf(transaction, input.id);
+export const restoreRevision = (services: Services, account: AccountRow | undefined, input: RevisionInput) =>
+  changingRevision(services, account, input, async (transaction, revision, by) => {
     const undone = await goingBack(transaction, revision);
     if (!undone) throw conflict(laterChange, (await recordOf(transaction, revision)).version);
-    return storeOne(transaction, undone, undone.delta, { note, userId: member.id });
+    return storeOne(transaction, undone, undone.delta, by);
   });
-}
 
 /** Takes all later revisions of a record back; returns undefined if that is impossible. Stores nothing. */
 async function goingBack(transaction: Queryable, revision: StoredRevision): Promise<Undone | undefined> {
   const { id: to, record, recordId } = revision;
   const name = tableOfRecord[record];
-  const images = await readImages(transaction, [
-    [name, sql`self.id = ${recordId}::int`],
-    ...(record === 'SOURCE' ? ([['checksums', sql`source_id = ${recordId}::int`]] as const) : []),
-  ]);
+  const images = await readImages(transaction, ownRows(record, recordId));
   const current = images.get(name)?.get(recordId);
   const later = sql`record = ${record}::text and record_id = ${recordId}::int and id > ${to}::int`;
   const [removal] = current ? [] : await readRevisions(transaction, later, 1);
@@ -253,10 +243,11 @@ async function goingBack(transaction: Queryable, revision: StoredRevision): Prom
   for await (const portion of revisionPortions(transaction, later)) {
     for (const { id: made, delta } of portion) {
       if (made === removal?.id) continue;
-      const own = delta[name]?.find((change) => (change.before ?? change.after)?.id === recordId);
+      const own = delta[name]?.find((change) => idOf(change) === recordId);
       if (own?.before) Object.assign(state, own.before);
-      for (const { before: list, after } of delta.checksums ?? []) {
-        const id = (list ?? after)?.id ?? 0;
+      for (const change of delta.checksums ?? []) {
+        const { before: list, after } = change;
+        const id = idOf(change);
         // An update of a list has only the columns that differ.
         if (list) lists.set(id, after ? { ...lists.get(id), ...list } : list);
         else lists.delete(id);
@@ -270,36 +261,22 @@ async function goingBack(transaction: Queryable, revision: StoredRevision): Prom
     if (record === 'SOURCE') back.checksums = [...lists.values()].map((after) => ({ before: null, after }));
     return { revision, delta: back, version, isThere: true };
   }
-  const version = Number(current.version) + 1;
-  const was: Image = { id: recordId, version: current.version };
-  const is: Image = { id: recordId, version };
-  for (const [column, value] of Object.entries(state)) {
-    if (ignoredColumns.includes(column) || value === current[column]) continue;
-    [was[column], is[column]] = [current[column], value];
-  }
-  if ('updated_at' in current) [was.updated_at, is.updated_at] = [current.updated_at, await moment(transaction)];
+  const changedValues = Object.entries(state).filter(([column]) => !ignoredColumns.includes(column));
+  const change = changeOf(current, Object.fromEntries(changedValues), await moment(transaction));
   const listsDelta = deltaOf(new Map([['checksums', before]]), new Map([['checksums', lists]]));
   const changed = (record === 'SOURCE' && listsDelta.checksums) || [];
-  const delta: Delta = { [name]: [{ before: was, after: is }], ...(changed.length > 0 && { checksums: changed }) };
-  return { revision, delta, version, isThere: true };
+  const delta: Delta = { [name]: [change], ...(changed.length > 0 && { checksums: changed }) };
+  return { revision, delta, version: Number(current.version) + 1, isThere: true };
 }
 
 /** Hides the texts that a revision has brought, for a reason that is told. Returns its id. */
-export async function hideRevision(
-  services: Services,
-  account: AccountRow | undefined,
-  input: RevisionInput,
-): Promise<number> {
-  const member = await editor(services, account);
-  const note = checkedNote(input.note);
-  return changing(services, member, async (transaction) => {
-    const revision = await revisionOf(transaction, input.id);
+export const hideRevision = (services: Services, account: AccountRow | undefined, input: RevisionInput) =>
+  changingRevision(services, account, input, async (transaction, revision, { note }) => {
     if (!(await hideTexts(transaction, revision, note))) {
       throw badUserInput('id', 'What this version has brought stands on the page of the record: change that first');
     }
     return revision.id;
   });
-}
 
 export async function review(services: Services, account: AccountRow | undefined, id: number): Promise<number> {
   await editor(services, account);

@@ -3,7 +3,8 @@ import type { AccountServices } from '../../accounts/services.ts';
 import { type AccountRow, holdAccount, isEditor } from '../../data/accounts/accounts.ts';
 import { badUserInput, blocked, forbidden, quotaReached, unauthenticated } from '../../data/base/badUserInput.ts';
 import { checkTexts } from '../../data/base/texts.ts';
-import { type RecordKind, storedBytes } from '../../data/changing/revisions.ts';
+import type { RecordKind } from '../../data/changing/images.ts';
+import { storedBytes } from '../../data/changing/revisions.ts';
 import { beginAddition, beginMembersChange } from '../../data/loading/catalogueLoads.ts';
 import type { Queryable } from '../../db/database.ts';
 import { recordRules } from '../rules/recordRules.ts';
@@ -33,28 +34,15 @@ export async function editor(services: Services, account: AccountRow | undefined
   return member;
 }
 
-export function checkedNote(note: string | null | undefined): string {
-  checkTexts(recordRules.change, { note: note ?? '' });
-  return note?.trim() ?? '';
+/** Who makes a change, and why. Its revision has both. */
+export interface ChangeBy {
+  note: string;
+  userId: number;
 }
 
-/**
- * Runs a member's change in a transaction. Only one runs at a time, as with loads and the nightly work, and nothing is
- * added beside it.
- */
-export async function changing<Result>(
-  { database, changed }: Services,
-  member: AccountRow,
-  work: (transaction: Queryable) => Promise<Result>,
-): Promise<Result> {
-  const result = await database.transaction(async (transaction) => {
-    await beginMembersChange(transaction);
-    // It may have been deleted or blocked in the meantime.
-    writing(await holdAccount(transaction, member.id));
-    return work(transaction);
-  }, 'changes');
-  changed?.();
-  return result;
+export function changeBy(member: AccountRow, note: string | null | undefined): ChangeBy {
+  checkTexts(recordRules.change, { note: note ?? '' });
+  return { note: note?.trim() ?? '', userId: member.id };
 }
 
 /** Refuses what a transaction has stored, if the member has more bytes with it than the operator allows. */
@@ -63,35 +51,44 @@ async function checkQuota({ memberQuota }: Services, member: AccountRow, transac
   if ((await storedBytes(transaction, member.id)) > memberQuota) throw quotaReached(memberQuota);
 }
 
-/** Runs a change with texts of a member, as `changing` does. What is removed and taken back counts, and is not refused. */
-export const changingTexts = <Result>(
-  services: Services,
-  member: AccountRow,
-  work: (transaction: Queryable) => Promise<Result>,
-): Promise<Result> =>
-  changing(services, member, async (transaction) => {
-    const result = await work(transaction);
-    await checkQuota(services, member, transaction);
+interface Writing {
+  line: 'changes' | 'additions';
+  /** Waits for what must not be written at the same time. */
+  begin: (transaction: Queryable) => Promise<void>;
+  /** Whether the member's quota may refuse it. */
+  hasQuota: boolean;
+}
+
+const writingBy =
+  ({ line, begin, hasQuota }: Writing) =>
+  async <Result>(
+    services: Services,
+    member: AccountRow,
+    work: (transaction: Queryable) => Promise<Result>,
+  ): Promise<Result> => {
+    const result = await services.database.transaction(async (transaction) => {
+      await begin(transaction);
+      // It may have been deleted or blocked in the meantime.
+      writing(await holdAccount(transaction, member.id));
+      const done = await work(transaction);
+      if (hasQuota) await checkQuota(services, member, transaction);
+      return done;
+    }, line);
+    services.changed?.();
     return result;
-  });
+  };
+
+/**
+ * Runs a member's change in a transaction. Only one runs at a time, as with loads and the nightly work, and nothing is
+ * added beside it.
+ */
+export const changing = writingBy({ line: 'changes', begin: beginMembersChange, hasQuota: true });
+
+/** Like `changing`. What is removed counts for the quota, too, and is not refused. */
+export const removing = writingBy({ line: 'changes', begin: beginMembersChange, hasQuota: false });
 
 /** Runs a member's addition in a transaction. Others may add beside it. */
-export async function adding<Result>(
-  services: Services,
-  member: AccountRow,
-  work: (transaction: Queryable) => Promise<Result>,
-): Promise<Result> {
-  const { database, changed } = services;
-  const result = await database.transaction(async (transaction) => {
-    await beginAddition(transaction);
-    writing(await holdAccount(transaction, member.id));
-    const done = await work(transaction);
-    await checkQuota(services, member, transaction);
-    return done;
-  }, 'additions');
-  changed?.();
-  return result;
-}
+export const adding = writingBy({ line: 'additions', begin: beginAddition, hasQuota: true });
 
 const names: Record<RecordKind, string> = { ARTIST: 'Artist', PERFORMANCE: 'Performance', SOURCE: 'Recording' };
 

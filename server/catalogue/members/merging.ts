@@ -2,25 +2,31 @@ import { sql } from 'drizzle-orm';
 import type { AccountRow } from '../../data/accounts/accounts.ts';
 import { badUserInput } from '../../data/base/badUserInput.ts';
 import { unknownYear } from '../../data/base/years.ts';
-import { applyDelta } from '../../data/changing/deltas.ts';
-import { tellMarksAgain } from '../../data/changing/marks.ts';
+import { applyDelta } from '../../data/changing/applyDelta.ts';
 import {
   type Change,
+  changeOf,
   type Delta,
+  type Image,
+  moment,
+  readImages,
+  rowsWhere,
+  tableOfRecord,
+} from '../../data/changing/images.ts';
+import { tellMarksAgain } from '../../data/changing/marks.ts';
+import {
   type Described,
   describeRecord,
-  type Image,
+  describeRecords,
   insertRevision,
-  insertRevisions,
-  readImages,
-  tableOfRecord,
+  type NewRevision,
+  storeRevisions,
 } from '../../data/changing/revisions.ts';
 import { identifiersIn, joinedLines } from '../../data/reading/identifiers.ts';
 import type { Queryable } from '../../db/database.ts';
 import { mostIdentifiers } from '../rules/recordRules.ts';
-import { changing, checkedNote, editor, recordNotFound, type Services } from './memberChanges.ts';
+import { changeBy, changing, editor, recordNotFound, type Services } from './memberChanges.ts';
 import { limitRecords, mostRecords } from './removing.ts';
-import { moment } from './updating.ts';
 
 /* Editors merge records that are the same. */
 
@@ -38,7 +44,7 @@ export async function mergeRecords(
   input: MergeInput,
 ): Promise<void> {
   const member = await editor(services, account);
-  const note = checkedNote(input.note);
+  const by = changeBy(member, input.note);
   if (input.id === input.into) throw badUserInput('into', 'A record cannot be merged into itself');
   await changing(services, member, async (transaction) => {
     const [from, into] = [
@@ -52,7 +58,7 @@ export async function mergeRecords(
     await applyDelta(transaction, delta, { record, into: into.recordId });
     await tellMarksAgain(transaction, record, [from.recordId]);
     const of = { ...into, version: into.version + 1 };
-    await insertRevision(transaction, { of, kind: 'MERGE', note, userId: member.id, delta });
+    await insertRevision(transaction, { of, kind: 'MERGE', ...by, delta });
   });
 }
 
@@ -103,7 +109,7 @@ async function merging(transaction: Queryable, from: Described, into: Described)
   ]);
   const [child, column] =
     from.record === 'ARTIST' ? (['performances', 'artist_id'] as const) : (['sources', 'performance_id'] as const);
-  const moved = await readImages(transaction, [[child, sql`${sql.identifier(column)} = ${from.recordId}::int`]]);
+  const moved = await rowsWhere(transaction, child, sql`${sql.identifier(column)} = ${from.recordId}::int`);
   const move = ({ id }: Image): Change => ({
     before: { id, [column]: from.recordId },
     after: { id, [column]: into.recordId },
@@ -131,7 +137,7 @@ async function merging(transaction: Queryable, from: Described, into: Described)
   }
   return {
     [name]: [...gone, { before, after }],
-    [child]: [...(moved.get(child)?.values() ?? [])].map(move),
+    [child]: moved.map(move),
     ...(changedMemberships.length > 0 && { artist_group_members: changedMemberships }),
     merged: from.label,
   };
@@ -144,36 +150,31 @@ export async function mergeVenues(
   input: MergeInput,
 ): Promise<void> {
   const member = await editor(services, account);
-  const note = checkedNote(input.note);
+  const by = changeBy(member, input.note);
   if (input.id === input.into) throw badUserInput('into', 'A venue cannot be merged into itself');
   await changing(services, member, async (transaction) => {
-    const venues = await transaction.rows<{
-      id: number;
-      venue: string | null;
-      city: string | null;
-      state: string | null;
-    }>(
+    const venues = await transaction.rows<{ id: number; venue: string; city: string; state: string }>(
       sql`select id, name as venue, city, state from venues where id = any(${sql.param([input.id, input.into])}::int[])`,
     );
     const into = venues.find(({ id }) => id === input.into);
     if (!venues.some(({ id }) => id === input.id)) throw badUserInput('id', 'Venue not found');
     if (!into) throw badUserInput('into', 'Venue not found');
-    const shows = await readImages(transaction, [['performances', sql`self.at_venue_id = ${input.id}::int`]]);
-    const images = [...(shows.get('performances')?.values() ?? [])];
+    const images = await rowsWhere(transaction, 'performances', sql`self.at_venue_id = ${input.id}::int`);
     if (images.length > mostRecords) {
       throw badUserInput('id', `More than ${mostRecords.toLocaleString('en')} performances took place there`);
     }
     const now = await moment(transaction);
-    const changes = images.map((image): Change => {
-      const before: Image = { id: image.id, version: image.version, updated_at: image.updated_at };
-      const after: Image = { id: image.id, version: Number(image.version) + 1, updated_at: now };
-      for (const column of ['venue', 'city', 'state'] as const) {
-        if (image[column] !== into[column]) [before[column], after[column]] = [image[column], into[column]];
-      }
-      return { before, after };
-    });
-    await applyDelta(transaction, { performances: changes });
-    await insertRevisions(transaction, changes, { note, userId: member.id });
+    const { id: _, ...place } = into;
+    const changes = new Map(images.map((image) => [image.id, changeOf(image, place, now)]));
+    await applyDelta(transaction, { performances: [...changes.values()] });
+    const changed = await describeRecords(transaction, 'PERFORMANCE', [...changes.keys()]);
+    await storeRevisions(
+      transaction,
+      changed.flatMap((of): NewRevision[] => {
+        const change = changes.get(of.recordId);
+        return change ? [{ of, kind: 'UPDATE', ...by, delta: { performances: [change] } }] : [];
+      }),
+    );
     await transaction.rows(
       sql`update venue_keys set merged_into = ${input.into}::int where id = ${input.id}::int
         and not exists (select from venues where id = ${input.id}::int)`,

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type AccountRow, isEditor } from '../../data/accounts/accounts.ts';
 import { badUserInput, forbidden } from '../../data/base/badUserInput.ts';
-import { applyDelta } from '../../data/changing/deltas.ts';
-import { deltaOf, insertRevision, type RecordKind, readImages, type Scope } from '../../data/changing/revisions.ts';
+import { applyDelta } from '../../data/changing/applyDelta.ts';
+import { deltaOf, ownRows, type RecordKind, readImages, type Scope } from '../../data/changing/images.ts';
+import { insertRevision } from '../../data/changing/revisions.ts';
 import type { Queryable } from '../../db/database.ts';
-import { changing, checkedNote, type Services, writer } from './memberChanges.ts';
+import { changeBy, removing, type Services, writer } from './memberChanges.ts';
 import { type ChangeInput, recordToChange } from './updating.ts';
 
 /** The most records that one change moves or removes. */
@@ -27,10 +28,7 @@ const scopes: Record<RecordKind, (id: number) => Scope> = {
     ['sources', sql`performance_id = ${id}::int`],
     ['checksums', sql`source_id in (select id from sources where performance_id = ${id}::int)`],
   ],
-  SOURCE: (id) => [
-    ['sources', sql`self.id = ${id}::int`],
-    ['checksums', sql`source_id = ${id}::int`],
-  ],
+  SOURCE: (id) => ownRows('SOURCE', id),
 };
 
 /** Refuses a change of too many records at once. */
@@ -56,8 +54,8 @@ export async function removeRecord(
   input: ChangeInput,
 ): Promise<void> {
   const member = await writer(services, account);
-  const note = checkedNote(input.note);
-  await changing(services, member, async (transaction) => {
+  const by = changeBy(member, input.note);
+  await removing(services, member, async (transaction) => {
     const of = await recordToChange(transaction, record, input, member);
     await limitRecords(transaction, record, of.recordId);
     const images = await readImages(transaction, scopes[record](of.recordId));
@@ -68,6 +66,6 @@ export async function removeRecord(
     const delta = deltaOf(images, new Map());
     await applyDelta(transaction, delta);
     const removed = { ...of, version: of.version + 1 };
-    await insertRevision(transaction, { of: removed, kind: 'REMOVE', note, userId: member.id, delta });
+    await insertRevision(transaction, { of: removed, kind: 'REMOVE', ...by, delta });
   });
 }

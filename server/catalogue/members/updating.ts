@@ -3,22 +3,22 @@ import { decodeHTMLStrict } from 'entities';
 import { type AccountRow, isEditor } from '../../data/accounts/accounts.ts';
 import { badUserInput, conflict, forbidden } from '../../data/base/badUserInput.ts';
 import { checkTexts, isBlank, type TextRule } from '../../data/base/texts.ts';
-import { applyDelta } from '../../data/changing/deltas.ts';
+import { applyDelta } from '../../data/changing/applyDelta.ts';
 import {
   type Change,
+  changeOf,
   type Delta,
-  type Described,
-  describeRecord,
   type Image,
-  insertRevision,
+  moment,
   type RecordKind,
-  readImages,
+  rowsWhere,
   tableOfRecord,
-} from '../../data/changing/revisions.ts';
+} from '../../data/changing/images.ts';
+import { type Described, describeRecord, insertRevision } from '../../data/changing/revisions.ts';
 import { type ChecksumList, newChecksums } from '../../data/changing/writes.ts';
 import type { Queryable } from '../../db/database.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, recordRules } from '../rules/recordRules.ts';
-import { changingTexts, checkedNote, recordNotFound, type Services, writer } from './memberChanges.ts';
+import { type ChangeBy, changeBy, changing, recordNotFound, type Services, writer } from './memberChanges.ts';
 
 export interface ChangeInput {
   id: number;
@@ -77,8 +77,7 @@ export async function recordToChange(
 
 async function ownImage(transaction: Queryable, { record, recordId }: Described): Promise<Image> {
   const name = tableOfRecord[record];
-  const images = await readImages(transaction, [[name, sql`self.id = ${recordId}::int`]]);
-  const image = images.get(name)?.get(recordId);
+  const [image] = await rowsWhere(transaction, name, sql`self.id = ${recordId}::int`);
   if (!image) throw new TypeError(`${name} ${recordId} is not there.`);
   return image;
 }
@@ -127,27 +126,16 @@ async function update(
     changed,
     lists = [],
   }: { of: Described; image: Image; changed: Record<string, unknown>; lists?: Change[] },
-  { note, userId }: { note: string; userId: number },
+  by: ChangeBy,
 ): Promise<void> {
-  const columns = Object.keys(changed).filter((column) => changed[column] !== image[column]);
-  if (columns.length === 0 && lists.length === 0) return;
-  const before: Image = { id: image.id, version: image.version };
-  const after: Image = { id: image.id, version: Number(image.version) + 1 };
-  for (const column of columns) [before[column], after[column]] = [image[column], changed[column]];
-  if ('updated_at' in image) [before.updated_at, after.updated_at] = [image.updated_at, await moment(transaction)];
+  if (lists.length === 0 && Object.keys(changed).every((column) => changed[column] === image[column])) return;
   const delta: Delta = {
-    [tableOfRecord[of.record]]: [{ before, after }],
+    [tableOfRecord[of.record]]: [changeOf(image, changed, await moment(transaction))],
     ...(lists.length > 0 && { checksums: lists }),
   };
   await applyDelta(transaction, delta);
   const now = await describeRecord(transaction, of.record, of.recordId);
-  if (now) await insertRevision(transaction, { of: now, kind: 'UPDATE', note, userId, delta });
-}
-
-/** Returns the time of the transaction as an image has it. */
-export async function moment(transaction: Queryable): Promise<string> {
-  const [row] = await transaction.rows<{ now: string }>(sql`select to_jsonb(now()) #>> '{}' as now`);
-  return row?.now ?? '';
+  if (now) await insertRevision(transaction, { of: now, kind: 'UPDATE', ...by, delta });
 }
 
 export async function updateArtist(
@@ -156,8 +144,8 @@ export async function updateArtist(
   input: ArtistUpdate,
 ): Promise<void> {
   const member = await writer(services, account);
-  const note = checkedNote(input.note);
-  await changingTexts(services, member, async (transaction) => {
+  const by = changeBy(member, input.note);
+  await changing(services, member, async (transaction) => {
     const of = await recordToChange(transaction, 'ARTIST', input, member);
     const image = await ownImage(transaction, of);
     const given = { ...input, ...trimmed(input, ['name', 'url']) };
@@ -165,7 +153,7 @@ export async function updateArtist(
     const changed: Record<string, unknown> = changedTexts(recordRules.artistCreate, columns, given, image);
     if (typeof changed.official_url === 'string') checkUrl(changed.official_url);
     if (input.isTradable != null) changed.is_tradable = input.isTradable;
-    await update(transaction, { of, image, changed }, { note, userId: member.id });
+    await update(transaction, { of, image, changed }, by);
   });
 }
 
@@ -184,8 +172,8 @@ export async function updatePerformance(
   input: PerformanceUpdate,
 ): Promise<void> {
   const member = await writer(services, account);
-  const note = checkedNote(input.note);
-  await changingTexts(services, member, async (transaction) => {
+  const by = changeBy(member, input.note);
+  await changing(services, member, async (transaction) => {
     const of = await recordToChange(transaction, 'PERFORMANCE', input, member);
     const image = await ownImage(transaction, of);
     const { date: _, ...texts } = recordRules.performanceCreate;
@@ -203,7 +191,7 @@ export async function updatePerformance(
     if (after.is_compilation === true && isBlank(String(after.title ?? '')) && Object.keys(changed).length > 0) {
       throw badUserInput('title', 'Title is required when compilation is selected');
     }
-    await update(transaction, { of, image, changed }, { note, userId: member.id });
+    await update(transaction, { of, image, changed }, by);
   });
 }
 
@@ -213,10 +201,10 @@ export async function updateSource(
   input: SourceUpdate,
 ): Promise<void> {
   const member = await writer(services, account);
-  const note = checkedNote(input.note);
+  const by = changeBy(member, input.note);
   checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
   checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);
-  await changingTexts(services, member, async (transaction) => {
+  await changing(services, member, async (transaction) => {
     const of = await recordToChange(transaction, 'SOURCE', input, member);
     const image = await ownImage(transaction, of);
     const given = { ...input, ...trimmed(input, ['archiveIdentifier', 'circdate']) };
@@ -229,8 +217,7 @@ export async function updateSource(
     const changed: Record<string, unknown> = changedTexts(recordRules.sourceCreate, columns, given, image);
     if (input.wavdiskcount !== undefined) changed.wavdiskcount = input.wavdiskcount;
     if (input.shndiskcount !== undefined) changed.shndiskcount = input.shndiskcount;
-    const own = await readImages(transaction, [['checksums', sql`source_id = ${of.recordId}::int`]]);
-    const images = [...(own.get('checksums')?.values() ?? [])];
+    const images = await rowsWhere(transaction, 'checksums', sql`source_id = ${of.recordId}::int`);
     const wanted = input.checksums === undefined ? undefined : (input.checksums ?? []);
     const lists = wanted ? await changedLists(transaction, of.recordId, images, wanted) : [];
     // The limits are those of a whole recording, as it is after the change.
@@ -245,7 +232,7 @@ export async function updateSource(
         bodies,
       );
     }
-    await update(transaction, { of, image, changed, lists }, { note, userId: member.id });
+    await update(transaction, { of, image, changed, lists }, by);
   });
 }
 

@@ -1,4 +1,5 @@
-import { newIds, storeGroups, storeMembers } from '../../data/changing/updates.ts';
+import { storeGroups, storeMembers } from '../../data/changing/updates.ts';
+import { newIds } from '../../data/changing/writes.ts';
 import type { RecordOfType } from '../file/records.ts';
 import type { Changes } from './changes.ts';
 import { valuesOf } from './valuesOf.ts';

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { applyDelta, tableNames } from '../../data/changing/deltas.ts';
-import { removalOf } from '../../data/changing/removals.ts';
+import { applyDelta } from '../../data/changing/applyDelta.ts';
 import {
   type Change,
-  type Delta,
+  changesOf,
+  deltaBy,
   type Image,
-  type ImportedChange,
-  insertImported,
+  moment,
   type RecordKind,
-} from '../../data/changing/revisions.ts';
+  rowsWhere,
+} from '../../data/changing/images.ts';
+import { removalOf } from '../../data/changing/removals.ts';
+import { type ImportedChange, insertImported } from '../../data/changing/revisions.ts';
 import {
   type Baselines,
   comparedColumns,
   flagsOf,
   type RecordTable,
   readBaselines,
-  rowsWhere,
 } from '../../data/changing/updates.ts';
 import type { Queryable } from '../../db/database.ts';
 import { IdSet, StoredIds } from '../file/recordReader.ts';
-import { moment } from '../members/updating.ts';
 import { KnownArtists } from './knownArtists.ts';
 import { nothingTold, tell, type Updated, type UpdateOutcome } from './told.ts';
 import { columnText, linesIn } from './valuesOf.ts';
@@ -107,11 +107,7 @@ export class Changes {
   }
 
   async apply(all: readonly ImportedChange[]): Promise<void> {
-    const delta: Delta = {};
-    for (const name of tableNames) {
-      const changes = all.flatMap((change) => change.delta[name] ?? []);
-      if (changes.length > 0) delta[name] = changes;
-    }
+    const delta = deltaBy((name) => all.flatMap((change) => changesOf(change.delta, name)));
     await applyDelta(this.transaction, delta);
   }
 

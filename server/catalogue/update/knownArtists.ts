@@ -1,4 +1,4 @@
-import type { Image } from '../../data/changing/revisions.ts';
+import type { Image } from '../../data/changing/images.ts';
 import { artistKey } from '../kinds/collect.ts';
 import { columnText, linesIn } from './valuesOf.ts';
 

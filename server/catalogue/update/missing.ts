@@ -1,11 +1,6 @@
-import {
-  type Change,
-  type Image,
-  type ImportedChange,
-  insertImported,
-  tableOfRecord,
-} from '../../data/changing/revisions.ts';
-import { isOneOf, rowsWhere, snapshotIds } from '../../data/changing/updates.ts';
+import { type Change, type Image, rowsWhere, tableOfRecord } from '../../data/changing/images.ts';
+import { type ImportedChange, insertImported } from '../../data/changing/revisions.ts';
+import { isOneOf, snapshotIds } from '../../data/changing/updates.ts';
 import { holdAdditions } from '../../data/loading/catalogueLoads.ts';
 import { type Changes, recordOfTable } from './changes.ts';
 

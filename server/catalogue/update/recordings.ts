@@ -1,5 +1,7 @@
-import type { Image } from '../../data/changing/revisions.ts';
-import { comparedColumns, isOneOf, newIds, rowsWhere, unchangedIds } from '../../data/changing/updates.ts';
+import type { Image } from '../../data/changing/images.ts';
+import { rowsWhere } from '../../data/changing/images.ts';
+import { comparedColumns, isOneOf, unchangedIds } from '../../data/changing/updates.ts';
+import { newIds } from '../../data/changing/writes.ts';
 import type { RecordOfType } from '../file/records.ts';
 import type { Changes } from './changes.ts';
 import { isIdentified, isSameRecording } from './same.ts';

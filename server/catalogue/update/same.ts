@@ -1,4 +1,4 @@
-import type { Image } from '../../data/changing/revisions.ts';
+import type { Image } from '../../data/changing/images.ts';
 import { type Fit, featuresOf, fitOfShows } from '../rules/sameShow.ts';
 import { columnText, linesIn } from './valuesOf.ts';
 

@@ -1,13 +1,13 @@
-import type { Image } from '../../data/changing/revisions.ts';
+import type { Image } from '../../data/changing/images.ts';
+import { rowsWhere } from '../../data/changing/images.ts';
 import {
   CalledPerformances,
   isOneOf,
   lastPerformance,
   mostOfDay,
-  newIds,
   performancesOn,
-  rowsWhere,
 } from '../../data/changing/updates.ts';
+import { newIds } from '../../data/changing/writes.ts';
 import type { RecordOfType } from '../file/records.ts';
 import type { Fit } from '../rules/sameShow.ts';
 import type { Changes } from './changes.ts';

@@ -1,4 +1,4 @@
-import type { Image } from '../../data/changing/revisions.ts';
+import type { Image } from '../../data/changing/images.ts';
 import { unchangedIds } from '../../data/changing/updates.ts';
 import type { Changes } from './changes.ts';
 

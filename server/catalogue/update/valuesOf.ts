@@ -1,4 +1,4 @@
-import type { Image } from '../../data/changing/revisions.ts';
+import type { Image } from '../../data/changing/images.ts';
 import { comparedFields } from '../../data/changing/updates.ts';
 import { identifierLines } from '../../data/reading/identifiers.ts';
 import type { RecordOfType } from '../file/records.ts';

@@ -6,11 +6,12 @@ import {
   type ChangedTable,
   type Delta,
   type Image,
+  ownRows,
   type RecordKind,
   readImages,
-  type StoredRevision,
   tableOfRecord,
-} from './revisions.ts';
+} from './images.ts';
+import type { StoredRevision } from './revisions.ts';
 
 /* Hidden versions: the texts that they have brought are shown to editors alone, wherever they stand among the changes. */
 
@@ -87,13 +88,8 @@ export async function bringsHidden(
  */
 async function partedTexts(transaction: Queryable, { record, recordId, delta }: StoredRevision) {
   const own = ownTexts(record, recordId, delta);
-  const name = tableOfRecord[record];
-  const images = await readImages(transaction, [
-    [name, sql`self.id = ${recordId}::int`],
-    ...(record === 'SOURCE' ? ([['checksums', sql`source_id = ${recordId}::int`]] as const) : []),
-  ]);
-  const row = images.get(name)?.get(recordId);
-  const rows = [...(row ? [row] : []), ...(images.get('checksums')?.values() ?? [])];
+  const images = await readImages(transaction, ownRows(record, recordId));
+  const rows = [...images.values()].flatMap((ofTable) => [...ofTable.values()]);
   const isThere = ({ name, text }: RecordText) => rows.some((image) => image[name] === text);
   return { standing: own.filter(isThere), gone: own.filter((text) => !isThere(text)) };
 }

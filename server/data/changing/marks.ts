@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import type { marks } from '../../db/tables/members.ts';
-import type { RecordKind } from './revisions.ts';
+import type { RecordKind } from './images.ts';
 
 type Row = typeof marks.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import type { removals } from '../../db/tables/changes.ts';
-import type { RecordKind } from './revisions.ts';
+import type { RecordKind } from './images.ts';
 
 export type RemovalRow = typeof removals.$inferSelect;
 

@@ -7,18 +7,11 @@ import { users } from '../../db/tables/members.ts';
 import { countAttempt, deleteExpiredAttempts } from '../accounts/attempts.ts';
 import { deleteExpiredTokens } from '../accounts/tokens.ts';
 import { beginChange } from '../loading/catalogueLoads.ts';
-import { applyDelta, tableNames } from './deltas.ts';
+import { applyDelta } from './applyDelta.ts';
+import { type Change, type ChangedTable, changedTables, type Delta, type Image, idOf, tableNames } from './images.ts';
 import { deleteOldRemovals } from './marks.ts';
-import {
-  type Change,
-  type ChangedTable,
-  changedTables,
-  type Delta,
-  type Image,
-  revisionPortions,
-  type StoredRevision,
-  withoutTexts,
-} from './revisions.ts';
+import { revisionPortions, type StoredRevision } from './revisions.ts';
+import { withoutTexts } from './textsOfRevisions.ts';
 
 /** The seconds after a claim in which there cannot be another. The clocks of two processes may differ by as much. */
 const claimSeconds = 60 * 60;
@@ -65,16 +58,18 @@ interface Played {
 const isRemoved = (rows: ReadonlyMap<number, Target>, id: number): boolean => rows.has(id) && !rows.get(id);
 
 /** Takes back the change of a row by a member. What a later import has set stays. */
-function takeBack({ targets, imported }: Played, { before, after }: Change): void {
-  const id = Number((before ?? after)?.id);
+function takeBack({ targets, imported }: Played, change: Change): void {
+  const id = idOf(change);
+  const { before } = change;
   const byImport = imported.get(id);
   const isInSnapshot = (before || byImport) && !isRemoved(imported, id);
   targets.set(id, isInSnapshot ? { ...targets.get(id), ...before, id, ...byImport } : undefined);
 }
 
 /** Notes the change of a row by an import, which belongs to the snapshot. */
-function noteImport({ targets, imported }: Played, { before, after, kept = {} }: Change): void {
-  const id = Number((before ?? after)?.id);
+function noteImport({ targets, imported }: Played, change: Change): void {
+  const id = idOf(change);
+  const { after, kept = {} } = change;
   const imports = after ? { ...after, ...kept } : undefined;
   // Otherwise the row is as the import left it, and stays so.
   const isChanged = targets.has(id) || Object.keys(kept).length > 0;

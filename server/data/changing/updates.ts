@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
-import { changedTables, type Image, imageColumns, readImages } from './revisions.ts';
+import { changedTables, type Image, imageColumns, rowsWhere } from './images.ts';
 import { playedBack } from './snapshot.ts';
 
 /* The reads of an update by an import: many rows with each statement. */
@@ -41,12 +41,6 @@ export async function unchangedIds(
       join ${table} self on self.id = given.id where ${sql.join(same, sql` and `)}`,
   );
   return new Set(found.map(({ id }) => id));
-}
-
-/** Returns rows of a table, by a condition on `self`. */
-export async function rowsWhere(transaction: Queryable, name: RecordTable, condition: SQL): Promise<Image[]> {
-  const images = await readImages(transaction, [[name, condition]]);
-  return [...(images.get(name)?.values() ?? [])];
 }
 
 export const isOneOf = (column: string, ids: readonly number[]): SQL =>
@@ -123,14 +117,6 @@ export class CalledPerformances {
         where called.artist_id = any(${sql.param([...artistIds])}::int[]))`,
     );
   }
-}
-
-export async function newIds(transaction: Queryable, name: RecordTable, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const rows = await transaction.rows<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence(${name}, 'id'))::int as id from generate_series(1, ${count}::int)`,
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** The rows that members have changed, by table and id, as the snapshot has them; undefined if it lacks them. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import type { artists, performances, sources } from '../../db/tables/catalogue.ts';
 import { indexChecksums } from '../loading/catalogueTables.ts';
-import { artistCreated, type Image, performanceCreated } from './revisions.ts';
+import { type ChangedTable, type Image, moment } from './images.ts';
+import { recordCreated } from './revisions.ts';
 
 /** A new artist. Every text is valid. */
 export type NewArtist = Required<
@@ -37,7 +38,7 @@ export const insertArtist = async (transaction: Queryable, it: NewArtist): Promi
         insert into artists (name, is_tradable, abbrev, official_url, created_by)
         values (${it.name}, ${it.isTradable}, ${it.abbrev}, ${it.officialUrl}, ${it.createdBy}) returning *
       )
-      ${artistCreated}`,
+      ${recordCreated('ARTIST')}`,
   );
   if (!row) throw new Error('An artist was stored without an id.');
   return row.id;
@@ -56,7 +57,7 @@ export const insertPerformance = async (transaction: Queryable, it: NewPerforman
         ${it.comment}::text, ${it.createdBy}::int
       from artists where id = ${it.artistId} for no key update
       returning *)
-      ${performanceCreated}`,
+      ${recordCreated('PERFORMANCE')}`,
   );
   return row?.id;
 };
@@ -118,18 +119,23 @@ export async function countSources(
   );
 }
 
+/** Takes ids for new rows of a table. */
+export async function newIds(transaction: Queryable, name: ChangedTable, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const rows = await transaction.rows<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${name}, 'id'))::int as id from generate_series(1, ${count}::int)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Returns lists of checksums as rows that are not stored yet. */
 export async function newChecksums(
   transaction: Queryable,
   sourceId: number,
   lists: readonly ChecksumList[],
 ): Promise<Image[]> {
-  if (lists.length === 0) return [];
-  const rows = await transaction.rows<{ id: number; now: string }>(
-    sql`select nextval(pg_get_serial_sequence('checksums', 'id'))::int as id, to_jsonb(now()) #>> '{}' as now
-      from generate_series(1, ${lists.length}::int)`,
-  );
-  return rows.flatMap(({ id, now }, index): Image[] => {
+  const now = await moment(transaction);
+  return (await newIds(transaction, 'checksums', lists.length)).flatMap((id, index): Image[] => {
     const list = lists[index];
     return list ? [{ id, source_id: sourceId, description: list.description, body: list.body, created_at: now }] : [];
   });

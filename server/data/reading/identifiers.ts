@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import type { RowExpression } from '../base/fields.ts';
-import type { Change, Image } from '../changing/revisions.ts';
+import type { Change, Image } from '../changing/images.ts';
 
 /*
  * The identifiers that artists, performances and recordings have elsewhere. The column `identifiers` has a line for

@@ -26,7 +26,7 @@ export const revisions = pgTable(
     artistId: integer('artist_id').notNull(),
     performanceId: integer('performance_id'),
     sourceId: integer('source_id'),
-    /** The changed rows by table, before and after; see `Delta` in `server/data/changing/revisions.ts`. */
+    /** The changed rows by table, before and after; see `Delta` in `server/data/changing/images.ts`. */
     delta: jsonb().notNull(),
     /** The fields of the record that it changed, with the bytes of their texts: read without the delta. */
     changed: jsonb().generatedAlwaysAs(sql`revision_fields(record, record_id, delta)`).notNull(),
