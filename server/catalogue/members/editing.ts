@@ -278,7 +278,11 @@ export const hideRevision = (services: Services, account: AccountRow | undefined
     return revision.id;
   });
 
-export async function review(services: Services, account: AccountRow | undefined, id: number): Promise<number> {
+export async function review(
+  services: Services,
+  account: AccountRow | undefined,
+  { id }: { id: number },
+): Promise<number> {
   await editor(services, account);
   if (!(await reviewRevision(services.database, id))) throw badUserInput('id', 'Revision not found');
   return id;

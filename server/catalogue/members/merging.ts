@@ -36,31 +36,32 @@ interface MergeInput {
   note?: string | null;
 }
 
-/** Merges an artist or a performance into another one: all records under it move there, and it is removed. */
-export async function mergeRecords(
-  services: Services,
-  account: AccountRow | undefined,
-  record: 'ARTIST' | 'PERFORMANCE',
-  input: MergeInput,
-): Promise<void> {
-  const member = await editor(services, account);
-  const by = changeBy(member, input.note);
-  if (input.id === input.into) throw badUserInput('into', 'A record cannot be merged into itself');
-  await changing(services, member, async (transaction) => {
-    const [from, into] = [
-      await describeRecord(transaction, record, input.id),
-      await describeRecord(transaction, record, input.into),
-    ];
-    if (!from) throw recordNotFound(record);
-    if (!into) throw recordNotFound(record, 'into');
-    await limitRecords(transaction, record, from.recordId);
-    const delta = await merging(transaction, from, into);
-    await applyDelta(transaction, delta, { record, into: into.recordId });
-    await tellMarksAgain(transaction, record, [from.recordId]);
-    const of = { ...into, version: into.version + 1 };
-    await insertRevision(transaction, { of, kind: 'MERGE', ...by, delta });
-  });
-}
+/**
+ * Merges an artist or a performance into another one: all records under it move there, and it is removed. Returns the id
+ * of the other one.
+ */
+export const mergeRecords =
+  (record: 'ARTIST' | 'PERFORMANCE') =>
+  async (services: Services, account: AccountRow | undefined, input: MergeInput): Promise<number> => {
+    const member = await editor(services, account);
+    const by = changeBy(member, input.note);
+    if (input.id === input.into) throw badUserInput('into', 'A record cannot be merged into itself');
+    await changing(services, member, async (transaction) => {
+      const [from, into] = [
+        await describeRecord(transaction, record, input.id),
+        await describeRecord(transaction, record, input.into),
+      ];
+      if (!from) throw recordNotFound(record);
+      if (!into) throw recordNotFound(record, 'into');
+      await limitRecords(transaction, record, from.recordId);
+      const delta = await merging(transaction, from, into);
+      await applyDelta(transaction, delta, { record, into: into.recordId });
+      await tellMarksAgain(transaction, record, [from.recordId]);
+      const of = { ...into, version: into.version + 1 };
+      await insertRevision(transaction, { of, kind: 'MERGE', ...by, delta });
+    });
+    return input.into;
+  };
 
 const linesIn = (image: Image | undefined): string | null =>
   typeof image?.identifiers === 'string' ? image.identifiers : null;
@@ -148,7 +149,7 @@ export async function mergeVenues(
   services: Services,
   account: AccountRow | undefined,
   input: MergeInput,
-): Promise<void> {
+): Promise<number> {
   const member = await editor(services, account);
   const by = changeBy(member, input.note);
   if (input.id === input.into) throw badUserInput('into', 'A venue cannot be merged into itself');
@@ -180,4 +181,5 @@ export async function mergeVenues(
         and not exists (select from venues where id = ${input.id}::int)`,
     );
   });
+  return input.into;
 }

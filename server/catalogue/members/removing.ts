@@ -47,25 +47,22 @@ export async function limitRecords(transaction: Queryable, record: RecordKind, i
 }
 
 /** Removes a record with all records under it. If others added some of these, only editors can. */
-export async function removeRecord(
-  services: Services,
-  account: AccountRow | undefined,
-  record: RecordKind,
-  input: ChangeInput,
-): Promise<void> {
-  const member = await writer(services, account);
-  const by = changeBy(member, input.note);
-  await removing(services, member, async (transaction) => {
-    const of = await recordToChange(transaction, record, input, member);
-    await limitRecords(transaction, record, of.recordId);
-    const images = await readImages(transaction, scopes[record](of.recordId));
-    const all = [...(images.get('performances')?.values() ?? []), ...(images.get('sources')?.values() ?? [])];
-    if (!isEditor(member) && all.some(({ created_by: by }) => by !== member.id)) {
-      throw forbidden('Something that others have added stands under it: only an editor may remove it.');
-    }
-    const delta = deltaOf(images, new Map());
-    await applyDelta(transaction, delta);
-    const removed = { ...of, version: of.version + 1 };
-    await insertRevision(transaction, { of: removed, kind: 'REMOVE', ...by, delta });
-  });
-}
+export const removeRecord =
+  (record: RecordKind) =>
+  async (services: Services, account: AccountRow | undefined, input: ChangeInput): Promise<void> => {
+    const member = await writer(services, account);
+    const by = changeBy(member, input.note);
+    await removing(services, member, async (transaction) => {
+      const of = await recordToChange(transaction, record, input, member);
+      await limitRecords(transaction, record, of.recordId);
+      const images = await readImages(transaction, scopes[record](of.recordId));
+      const all = [...(images.get('performances')?.values() ?? []), ...(images.get('sources')?.values() ?? [])];
+      if (!isEditor(member) && all.some(({ created_by: by }) => by !== member.id)) {
+        throw forbidden('Something that others have added stands under it: only an editor may remove it.');
+      }
+      const delta = deltaOf(images, new Map());
+      await applyDelta(transaction, delta);
+      const removed = { ...of, version: of.version + 1 };
+      await insertRevision(transaction, { of: removed, kind: 'REMOVE', ...by, delta });
+    });
+  };

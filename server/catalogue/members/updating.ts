@@ -142,7 +142,7 @@ export async function updateArtist(
   services: Services,
   account: AccountRow | undefined,
   input: ArtistUpdate,
-): Promise<void> {
+): Promise<number> {
   const member = await writer(services, account);
   const by = changeBy(member, input.note);
   await changing(services, member, async (transaction) => {
@@ -155,6 +155,7 @@ export async function updateArtist(
     if (input.isTradable != null) changed.is_tradable = input.isTradable;
     await update(transaction, { of, image, changed }, by);
   });
+  return input.id;
 }
 
 /** Returns some texts of an input without the spaces around them. */
@@ -170,7 +171,7 @@ export async function updatePerformance(
   services: Services,
   account: AccountRow | undefined,
   input: PerformanceUpdate,
-): Promise<void> {
+): Promise<number> {
   const member = await writer(services, account);
   const by = changeBy(member, input.note);
   await changing(services, member, async (transaction) => {
@@ -193,13 +194,14 @@ export async function updatePerformance(
     }
     await update(transaction, { of, image, changed }, by);
   });
+  return input.id;
 }
 
 export async function updateSource(
   services: Services,
   account: AccountRow | undefined,
   input: SourceUpdate,
-): Promise<void> {
+): Promise<number> {
   const member = await writer(services, account);
   const by = changeBy(member, input.note);
   checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
@@ -234,6 +236,7 @@ export async function updateSource(
     }
     await update(transaction, { of, image, changed, lists }, by);
   });
+  return input.id;
 }
 
 /** Returns the changes from the stored lists of a recording to the wanted ones. A list in both stays. */

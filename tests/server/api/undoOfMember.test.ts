@@ -76,13 +76,13 @@ describe('all changes of a member', () => {
     }
     await updateArtist(services, cuckoo, { id: gulls, version: 1, name: 'Terns' });
     await updatePerformance(services, cuckoo, { id: gone, version: 1, set1: 'Spam' });
-    await removeRecord(services, cuckoo, 'PERFORMANCE', { id: gone, version: 2 });
+    await removeRecord('PERFORMANCE')(services, cuckoo, { id: gone, version: 2 });
     const spam = await addArtist(services, cuckoo, { name: 'Spam' });
     const shown = await show(spam, cuckoo, 'Spam Hall');
     const source = await recording(shown);
     await updateSource(services, cuckoo, { id: source, version: 1, checksums: [] });
     await updatePerformance(services, cuckoo, { id: shown, version: 1, artist_id: gulls });
-    await removeRecord(services, cuckoo, 'PERFORMANCE', { id: shown, version: 2 });
+    await removeRecord('PERFORMANCE')(services, cuckoo, { id: shown, version: 2 });
 
     expect(await undoAll()).toBe(13);
     expect(await exported(database)).toEqual(before);

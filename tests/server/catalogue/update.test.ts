@@ -607,7 +607,7 @@ describe("members' changes", () => {
     expect(await bodies()).toEqual(before);
 
     const [stored] = await database.rows<{ version: number }>(sql`select version from sources where id = 1`);
-    await removeRecord(services, account, 'SOURCE', { id: 1, version: stored?.version ?? 0 });
+    await removeRecord('SOURCE')(services, account, { id: 1, version: stored?.version ?? 0 });
     await restoreRevision(services, account, { id });
     expect(await bodies()).toEqual(before);
   });
@@ -622,7 +622,7 @@ describe("members' changes", () => {
       version: 1,
       checksums: [{ description: 'own.md5', body: 'e'.repeat(32) }],
     });
-    await removeRecord(services, account, 'PERFORMANCE', { id: 2, version: 1 });
+    await removeRecord('PERFORMANCE')(services, account, { id: 2, version: 1 });
     const later = catalogue.map((record, index) => ({
       ...record,
       createdAt: '2025-01-01T00:00:00.000Z',

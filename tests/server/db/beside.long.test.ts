@@ -40,7 +40,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one database', (
   const writes: Record<string, Write> = {
     'adds a show': (of, by) => addPerformance(of, by, show(1)),
     'changes a show': (of, by) => updatePerformance(of, by, { id: 3, version: 1, set2: 'x' }),
-    'removes a show': (of, by) => removeRecord(of, by, 'PERFORMANCE', { id: 3, version: 1 }),
+    'removes a show': (of, by) => removeRecord('PERFORMANCE')(of, by, { id: 3, version: 1 }),
     'adds a recording': (of, by) => addSource(of, by, { performanceId: 3 }),
     'adds an artist': (of, by) => addArtist(of, by, { name: 'The Herons' }),
     'sets marks': (of, by) => setMarks(of, by, [mark]),
@@ -82,8 +82,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one database', (
 
   /** The changes of an artist of 600 shows, beside which members add more. */
   const changes: Record<string, Write> = {
-    'is merged': (of, by) => mergeRecords(of, by, 'ARTIST', { id: 1, into: 2 }),
-    'is removed': (of, by) => removeRecord(of, by, 'ARTIST', { id: 1, version: 1 }),
+    'is merged': (of, by) => mergeRecords('ARTIST')(of, by, { id: 1, into: 2 }),
+    'is removed': (of, by) => removeRecord('ARTIST')(of, by, { id: 1, version: 1 }),
     'is renamed': (of, by) => updateArtist(of, by, { id: 1, version: 1, name: 'The Puffins' }),
     'has a new name taken back': async (of, by) => {
       await updateArtist(of, by, { id: 1, version: 1, name: 'The Puffins' });

@@ -61,7 +61,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('beside another', () => {
 
   it('a show that is added while its artist is merged goes with it, or is refused', async () => {
     const { acted, others } = await beside(
-      (of) => mergeRecords(of, editor, 'ARTIST', { id: 1, into: 2 }),
+      (of) => mergeRecords('ARTIST')(of, editor, { id: 1, into: 2 }),
       () => adding(),
     );
     expect(acted.status).toBe('fulfilled');
@@ -73,7 +73,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('beside another', () => {
 
   it('a show that is added while its artist is removed is in the revision that removes it, or is refused', async () => {
     const { acted, others } = await beside(
-      (of) => removeRecord(of, editor, 'ARTIST', { id: 1, version: 1 }),
+      (of) => removeRecord('ARTIST')(of, editor, { id: 1, version: 1 }),
       () => adding(),
     );
     expect(acted.status).toBe('fulfilled');
