@@ -73,10 +73,7 @@ export async function changePassword(
   });
 }
 
-/**
- * Mails a link to a new address, which becomes the account's once it is confirmed there. Ends earlier links, and tells
- * the old address.
- */
+/** The address is the account's once its link is opened. Ends earlier links, and tells the old address. */
 export async function changeEmail(
   services: AccountServices,
   visitor: AccountRow | undefined,

@@ -30,10 +30,7 @@ export const lookOf = (username: string): string => skeleton(skeleton(username).
  */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|[^\P{Z} ]/u;
 
-/**
- * Returns why a username, in its stored form, is not allowed; undefined if it is. Two names must not differ only in
- * what cannot be seen.
- */
+/** Undefined if the username is allowed. Two names must not differ only in what cannot be seen. */
 export function usernameFault(username: string): string | undefined {
   if (username !== username.trim()) return 'Username must not begin or end with a space';
   if (invisible.test(username) || username.includes('  ')) {

@@ -29,7 +29,6 @@ const longestValue = 25_000;
 
 const keyForm = /^(performance|recording|attended|artist) ([1-9]\d{0,9})$/;
 
-/** A mark as it is sent. */
 export interface SentMark {
   key: string;
   value?: string | null;
@@ -62,10 +61,7 @@ function readMark({ key, value = null, changedAt }: SentMark, index: number): Ma
   return { ...read, value, changedAt };
 }
 
-/**
- * Sets and removes marks. Of two changes of a mark the later one stays. Returns the number of changes that were later
- * than what was there.
- */
+/** Of two changes of a mark the later one stays. Returns the number of those that were later than what was there. */
 export async function setMarks(
   { database, limiter }: Pick<AccountServices, 'database' | 'limiter'>,
   account: AccountRow | undefined,

@@ -20,10 +20,7 @@ export interface OpenedSession {
 /** The most sessions of one account. A further one ends the oldest. */
 const sessionsAtOnce = 10;
 
-/**
- * The number of addresses that are remembered for an account. Attempts from them are counted separately (see
- * `attemptLimits`).
- */
+/** The addresses that are remembered: attempts from them are counted separately (see `attemptLimits`). */
 const knownAddresses = 5;
 
 /**

@@ -1,10 +1,7 @@
 import type { Query, SQL } from 'drizzle-orm';
 import type { LineName, OpenResponse, TurnOwner } from './turns.ts';
 
-/**
- * A statement as text with parameters. With `rowMode: 'array'`, as in `pg`, each row is an array in the order of the
- * columns.
- */
+/** With `rowMode: 'array'`, as in `pg`, each row is an array in the order of the columns. */
 export interface WrittenStatement extends Query {
   rowMode?: 'array';
 }

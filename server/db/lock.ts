@@ -28,10 +28,7 @@ const announcementEnding = '.holder';
 const attempts = 4;
 const pause = () => sleep(50 + Math.random() * 200);
 
-/**
- * The address on which the process with a name listens. Paths of sockets may have about a hundred bytes, so the shorter
- * form is used.
- */
+/** Paths of sockets may have about a hundred bytes, so the shorter form is used. */
 function address(folder: string, name: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\live-concerts-${name}`;
   const absolute = resolve(folder, `${name}.sock`);

@@ -43,10 +43,7 @@ function statementName(client: pg.ClientBase, text: string): string {
 export const isFullOfStatements = (client: pg.ClientBase): boolean =>
   (prepared.get(client)?.size ?? 0) >= preparedStatements;
 
-/**
- * Refuses a text with a lone surrogate, which the driver would silently replace by U+FFFD, or with a null byte, on
- * which the server fails.
- */
+/** A lone surrogate, which the driver would replace by U+FFFD, or a null byte, on which the server fails. */
 function refuseUnstorable(value: unknown): void {
   if (typeof value === 'string' && !storable(value)) {
     throw new UnstorableText('Text with null bytes or lone surrogates cannot be stored.');

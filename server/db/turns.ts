@@ -6,10 +6,7 @@ interface Waiting {
   /** See `TurnOptions`. */
   used: () => number;
   refuse: (error: Error) => void;
-  /**
-   * The timer that refuses the work when it has waited too long. Work without a timer waits without limit, and is never
-   * pushed out.
-   */
+  /** Refuses the work when it has waited too long. Without one, it waits without limit, and is never pushed out. */
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -67,10 +64,7 @@ const slotsOfReader = 2;
 /** The milliseconds from which on a visitor has used much: some hundred pages. */
 const muchUsed = 5000;
 
-/**
- * The time after which the work of a reader is ended if somebody waits who has no slot, and has used less than that, in
- * milliseconds.
- */
+/** The milliseconds after which a reader's work is ended if somebody waits who has no slot, and has used less. */
 const shareOfReader = 1000;
 
 /** The slots of additions, and of marks. They may all wait for a lock, and leave the others enough. */

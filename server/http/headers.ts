@@ -81,10 +81,7 @@ export function pagePolicy({ scripts = [], styles = [], apiOrigin }: PageParts =
   ].join('; ');
 }
 
-/**
- * The policy of the site's workers. They may compile WebAssembly, so that pages need not allow it, and they cannot
- * reach anything.
- */
+/** The site's workers may compile WebAssembly, so that pages need not allow it, and they cannot reach anything. */
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
 /** The policy of the service worker. It may fetch pages and files of the site. */

@@ -14,12 +14,10 @@ export interface Visitor {
 }
 
 export interface Context extends ReadContext {
-  /** The services of mutations. */
   accounts: AccountServices;
   visitor: Visitor;
 }
 
-/** The context of the resolvers of one operation. */
 export interface ResolverContext extends Context {
   /**
    * Reads the requested fields of the record that this field has just added. From then on the result says that the

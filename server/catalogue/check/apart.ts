@@ -60,9 +60,8 @@ function isFirstOf(variant: number, one: string, other: string): boolean {
 const mostTexts = 2 ** 21;
 
 /**
- * The pairs among up to two million texts that differ by a letter. Such texts share a variant, so only those that do are
- * compared. Variants are looked at a part at a time, so that the memory stays within limits.
- * @param mostAtOnce The number of variants of texts that are in memory at a time
+ * The pairs among up to two million texts that differ by a letter. Such texts share a variant, so only those that do
+ * are compared. Variants are looked at a part at a time, so that the memory stays within limits.
  */
 export function* letterApart(texts: readonly string[], mostAtOnce = mostVariants): Generator<[string, string]> {
   const compared = texts.filter(({ length }) => length >= shortest && length <= longest).slice(0, mostTexts);

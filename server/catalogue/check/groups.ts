@@ -14,10 +14,7 @@ const partCount = 64;
 /** The most characters that wait in memory for a file. */
 const mostWaiting = 32_768;
 
-/**
- * Groups items by key. They are kept in files, as memory may not hold them all. All items of a key are in the same
- * file.
- */
+/** Groups items by key, in files, as memory may not hold them all. */
 export class Groups<Item> {
   readonly #parts: { path: string; waiting: string }[];
 

@@ -184,10 +184,7 @@ const selectionIn = (entries: v.ObjectEntries): string =>
 const isObjectSchema = (schema: unknown): schema is { entries: v.ObjectEntries } =>
   schema instanceof Object && 'entries' in schema;
 
-/**
- * A name as a file has it. Reading decodes HTML entities, so an `&` that looks like the start of one is written as
- * `&amp;`.
- */
+/** Reading decodes HTML entities, so an `&` that looks like the start of one is written as `&amp;`. */
 export const writtenName = (name: string): string =>
   decodeHTMLStrict(name) === name ? name : name.replaceAll('&', '&amp;');
 

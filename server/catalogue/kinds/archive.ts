@@ -75,10 +75,7 @@ function dateOf(date: string) {
   return storedDate(day.replace(/-00(?=-|$)/g, '-??').replace(/^0000/, '????'));
 }
 
-/**
- * Returns the show of an item with its recording, or the reason why there is none.
- * @param knownArtist The artist, if the item names none
- */
+/** @param knownArtist The artist, if the item names none */
 export function readItem(value: { metadata: object }, place: string, knownArtist = ''): ToldShow | Unread {
   const long = unreadIfTooLong(value.metadata, place);
   if (long) return long;

@@ -79,7 +79,7 @@ export function fieldNamed(name: string): ShowField | undefined {
   return FIELD_OF.get(plain) ?? FIELD_OF.get(plain.replace(OF_SHOW, ''));
 }
 
-/** Returns the places of all columns of a field. Those with the name `first` come first. */
+/** Those with the name `first` come first. */
 export function placesOf(field: ShowField, { names }: Columns, first: string): number[] {
   const places = [...names.keys()].filter((at) => fieldNamed(names[at] ?? '') === field);
   const isFirst = (at: number) => compared(names[at] ?? '') === compared(first);
@@ -127,9 +127,7 @@ export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, S
 export const isHead = (cells: readonly string[], chosen: ReadonlyMap<string, ShowField> = new Map()): boolean =>
   columnsOf(cells, chosen).at.size > 1;
 
-/**
- * Reads `--column "Name=field"`. Returns the fields by the names of columns, or the faulty word if a field is unknown.
- */
+/** Reads `--column "Name=field"`. Returns the fields by the names of columns, or the word of an unknown field. */
 export function chosenColumns(words: readonly string[]): Map<string, ShowField> | { unknown: string } {
   const chosen = new Map<string, ShowField>();
   for (const word of words) {

@@ -75,7 +75,6 @@ async function* showsOfRows(
 
 type Referred = Awaited<ReturnType<typeof findReferred>>;
 
-/** Returns the show of a row, with the venue that it refers to. */
 function showIn(
   { columns, file, turns }: Table,
   row: Row,

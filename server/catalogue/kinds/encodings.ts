@@ -114,10 +114,7 @@ export interface Encoding {
   isSure: boolean;
 }
 
-/**
- * Returns the encoding of bytes that are no UTF-8. That of old Windows counts unless another one makes words of more
- * bytes.
- */
+/** The encoding of bytes that are no UTF-8: of old Windows, unless another one makes words of more bytes. */
 export function guessedEncoding(bytes: Buffer): Encoding {
   const [best] = chardet.analyse(bytes);
   if (best && best.confidence >= SURE && /jis|euc|gb|big5|iso-2022/i.test(best.name) && isEncoding(best.name)) {

@@ -6,9 +6,7 @@ import { isSetlist, readSetlist } from './setlistFm.ts';
 import type { ToldShow, Unread } from './show.ts';
 import { decodedText, type Encodings } from './text.ts';
 
-/*
- * Reads set lists and items in JSON: a single one, an array, an object or page that contains them, or several in a row.
- */
+/* Set lists and items in JSON: a single one, an array, an object or page that contains them, or several in a row. */
 
 /** The most characters of a value that is read at once. */
 const LONGEST = 64 * 1024 * 1024;

@@ -109,10 +109,7 @@ function lineOf({ name, info, cover, with: guest, tape }: Song): string {
   return `${[name.trim() || 'Unknown', ...shown].join(' ').replace(/\s+/g, ' ')}${segue ? ' >' : ''}`;
 }
 
-/**
- * Returns the show of a set list, or the reason why there is none.
- * @param knownArtist The artist, if the set list names none
- */
+/** @param knownArtist The artist, if the set list names none */
 export function readSetlist(value: object, place: string, knownArtist = ''): ToldShow | Unread {
   const long = unreadIfTooLong(value, place);
   if (long) return long;

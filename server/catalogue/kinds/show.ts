@@ -162,10 +162,7 @@ export interface ToldSet {
   songs: string[];
 }
 
-/**
- * Returns the set lists of a performance, at most three. An encore joins the set before it; further sets join the
- * third.
- */
+/** An encore joins the set before it; further sets join the third. */
 export function threeSets(sets: readonly ToldSet[]): string[] {
   const stored: string[][] = [];
   let encores = 0;

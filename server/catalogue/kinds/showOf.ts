@@ -23,10 +23,7 @@ import {
 /** The sign that guards a text from being taken for a formula, as this site and others write it. */
 const GUARD = /^'(?=[=+@\t\r-])/;
 
-/**
- * Reads a cell by its place, without a guard against formulas. Tables of sites have `&amp;` and `&quot;` as their pages
- * do.
- */
+/** Without a guard against formulas. Tables of sites have `&amp;` and `&quot;` as their pages do. */
 export const cellAt = ({ cells }: Row, at: number | undefined): string =>
   decodeHTMLStrict((cells[at ?? -1] ?? '').replace(GUARD, ''));
 
@@ -139,10 +136,7 @@ function whyRowUnplayed(cell: Cells, { cells }: Row): string | undefined {
   return whyNotPlayed(NAMES.map(cell), '', cell) ?? notes.map((note) => whyNotPlayed([], note)).find(Boolean);
 }
 
-/**
- * Returns the show of a row, or the reason why there is none.
- * @param artist The artist, if the row names none
- */
+/** @param artist The artist, if the row names none */
 export function showOf(cell: Cells, row: Row, file: string, artist = ''): ToldShow | Unread {
   const place = `${file}, line ${row.line}`;
   const text = row.cells.join(', ');

@@ -63,7 +63,6 @@ export class SetListRows {
     this.#songs.push({ set, ...this.#placeOf(set), position, line: line.replace(/\s+/g, ' ') });
   }
 
-  /** Returns the place of a set in the show. */
   #placeOf(set: string): { encore: boolean; number: number } {
     if (isEncore(set)) return { encore: true, number: numberIn(set) ?? 1 };
     const name = set.toLowerCase();

@@ -17,7 +17,6 @@ export interface TableOptions {
   say: (line: string) => void;
 }
 
-/** A table that was opened. */
 export interface Table {
   file: string;
   columns: Columns;

@@ -47,7 +47,6 @@ interface Told {
 }
 const NOTHING: Told = { line: '' };
 
-/** The texts of a column with the days that they tell of. */
 async function* textsOfDays(
   { columns, rows }: { columns: Columns; rows: () => AsyncIterable<Row> },
   textOf: (row: Row) => string,
@@ -86,10 +85,7 @@ async function areOfDay(table: Table, textOf: (row: Row) => string): Promise<boo
   return hasTwo;
 }
 
-/**
- * Returns the times of the days that have two shows at one venue or more; undefined if a column has other things, such
- * as the lengths of songs.
- */
+/** Of days with two shows at one venue or more. Undefined if a column has other things, such as lengths of songs. */
 async function timesOf(table: Table, textOf: (row: Row) => string): Promise<Map<string, number[]> | undefined> {
   const ofSongs = isOfSongs(table.columns);
   const days = new Map<string, number[]>();

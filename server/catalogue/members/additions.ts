@@ -37,7 +37,7 @@ type PerformanceInput = {
   comment?: string | null;
 };
 
-/** Adds an artist, and returns its id. Empty texts become null. */
+/** Empty texts become null. */
 export async function addArtist(
   services: Services,
   account: AccountRow | undefined,
@@ -57,10 +57,7 @@ export async function addArtist(
   return adding(services, member, (transaction) => insertArtist(transaction, artist));
 }
 
-/**
- * Adds a performance, and returns its id. An artist may have several on one date: only the site warns (specification
- * 10.7).
- */
+/** An artist may have several on one date: only the site warns (specification 10.7). */
 export async function addPerformance(
   services: Services,
   account: AccountRow | undefined,
@@ -134,7 +131,6 @@ function readSource({ checksums, ...input }: SourceInput) {
   return { recording, lists };
 }
 
-/** Adds a recording of a performance, with its lists of checksums; returns its id. */
 export async function addSource(
   services: Services,
   account: AccountRow | undefined,

@@ -35,10 +35,7 @@ import { failureOf } from '../../db/failures.ts';
 import { recordRules } from '../rules/recordRules.ts';
 import { type ChangeBy, changeBy, changing, editor, type Services } from './memberChanges.ts';
 
-/*
- * The changes that only editors make, apart from merging: they take changes back, restore records, review revisions,
- * and block members.
- */
+/* The changes that only editors make, apart from merging. */
 
 const laterChange = 'A later change is in the way: take that back first.';
 
@@ -66,10 +63,7 @@ async function recordOf(transaction: Queryable, revision: StoredRevision): Promi
   return found ?? { ...revision, createdBy: null };
 }
 
-/**
- * Takes changes back, the latest first, and leaves those with a later change in the way. Returns the ids of the new
- * revisions.
- */
+/** Takes changes back, the latest first, but for those with a later one in the way. Returns the new revisions' ids. */
 async function undo(transaction: Queryable, revisions: readonly StoredRevision[], by: ChangeBy): Promise<number[]> {
   const undone = await undoing(transaction, revisions);
   if (undone && !(await obstacleTo(transaction, undone.all, undone.together))) {

@@ -9,8 +9,6 @@ import { beginAddition, beginMembersChange } from '../../data/loading/catalogueL
 import type { Queryable } from '../../db/database.ts';
 import { recordRules } from '../rules/recordRules.ts';
 
-/* The services that writing to the catalogue needs. */
-
 export type Services = Pick<AccountServices, 'database' | 'limiter' | 'changed' | 'memberQuota'>;
 
 /** Returns an account that may write. Throws if there is none, or if it is blocked. */
@@ -78,19 +76,15 @@ const writingBy =
     return result;
   };
 
-/**
- * Runs a member's change in a transaction. Only one runs at a time, as with loads and the nightly work, and nothing is
- * added beside it.
- */
+/** Only one change runs at a time, as with loads and the nightly work, and nothing is added beside it. */
 export const changing = writingBy({ line: 'changes', begin: beginMembersChange, hasQuota: true });
 
 /** Like `changing`. What is removed counts for the quota, too, and is not refused. */
 export const removing = writingBy({ line: 'changes', begin: beginMembersChange, hasQuota: false });
 
-/** Runs a member's addition in a transaction. Others may add beside it. */
+/** Others may add beside it. */
 export const adding = writingBy({ line: 'additions', begin: beginAddition, hasQuota: true });
 
 const names: Record<RecordKind, string> = { ARTIST: 'Artist', PERFORMANCE: 'Performance', SOURCE: 'Recording' };
 
-/** The error of a change of a record that does not exist. */
 export const recordNotFound = (record: RecordKind, field = 'id') => badUserInput(field, `${names[record]} not found`);

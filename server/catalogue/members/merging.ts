@@ -28,18 +28,13 @@ import { mostIdentifiers } from '../rules/recordRules.ts';
 import { changeBy, changing, editor, recordNotFound, type Services } from './memberChanges.ts';
 import { limitRecords, mostRecords } from './removing.ts';
 
-/* Editors merge records that are the same. */
-
 interface MergeInput {
   id: number;
   into: number;
   note?: string | null;
 }
 
-/**
- * Merges an artist or a performance into another one: all records under it move there, and it is removed. Returns the id
- * of the other one.
- */
+/** All records under it move to the other one, and it is removed. Returns the id of the other. */
 export const mergeRecords =
   (record: 'ARTIST' | 'PERFORMANCE') =>
   async (services: Services, account: AccountRow | undefined, input: MergeInput): Promise<number> => {

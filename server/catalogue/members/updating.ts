@@ -90,9 +90,7 @@ const stored = (rule: TextRule | undefined, text: string | null): string | null 
 
 /**
  * Returns the texts that differ from the stored ones, by column. Only these must keep to the rules, as an import may
- * have stored others.
- * @param textRules The rules by field
- * @param columns The columns by field
+ * have stored others. Rules and columns are given by field.
  */
 function changedTexts(
   textRules: Record<string, TextRule>,
@@ -117,7 +115,6 @@ function changedTexts(
   return changed;
 }
 
-/** Stores an update of a record, if it changes something. */
 async function update(
   transaction: Queryable,
   {

@@ -3,10 +3,7 @@ import { unknownYear } from '../../data/base/years.ts';
 /** The number of days of a month, with January as 1. Leap years repeat after 400 years. */
 const daysIn = (month: number, year: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 
-/**
- * Whether the form accepts a performance's date: `MM/DD/YY` with months 01 to 12, days 01 to 31, and `??` for unknown
- * parts (specification 10.5).
- */
+/** `MM/DD/YY` with months 01 to 12, days 01 to 31, and `??` for unknown parts (specification 10.5). */
 export const isPossibleDate = (date: string): boolean =>
   /^(?:0[1-9]|1[0-2]|\?\?)\/(?:0[1-9]|[12]\d|3[01]|\?\?)\/(?:\d\d|\?\?)$/.test(date);
 

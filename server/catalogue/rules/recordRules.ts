@@ -46,10 +46,7 @@ export const recordRules = {
 
 export const mostIdentifiers = 100;
 
-/**
- * Splits the form's `MM/DD/YYYY` into the stored `MM/DD/YY` and the full year. `?` becomes `??`. Specification 10.5 has
- * the rule and its message.
- */
+/** Splits the form's `MM/DD/YYYY` into `MM/DD/YY` and the full year. `?` becomes `??` (specification 10.5). */
 export function parsePerformanceDate(entered: string): { date: string; year: number } {
   const [, month = '', day = '', year = ''] = /^([^/]*)\/([^/]*)\/(\d{4})$/.exec(entered) ?? [];
   const part = (text: string) => (text === '?' ? '??' : text);

@@ -18,7 +18,6 @@ export interface ShowFeatures {
   songs: () => ReadonlySet<string>;
 }
 
-/** The texts of a show. */
 interface ShowTexts {
   title: string;
   venue: string;
@@ -27,7 +26,6 @@ interface ShowTexts {
   comment: string;
 }
 
-/** Returns the features of a show. */
 export const featuresOf = ({ title, venue, city, sets, comment }: ShowTexts): ShowFeatures => ({
   venue: asVenueKey(venue),
   city: comparedName(city),

@@ -26,10 +26,7 @@ import { columnText, linesIn } from './valuesOf.ts';
 
 export const recordOfTable = { artists: 'ARTIST', performances: 'PERFORMANCE', sources: 'SOURCE' } as const;
 
-/**
- * An update of the catalogue while it runs: the records that it found again or added, the messages about them, and the
- * changes that wait for `flush`.
- */
+/** An update while it runs: the records found again or added, the messages, and the changes that wait for `flush`. */
 export class Changes {
   readonly transaction: Queryable;
   readonly now: string;

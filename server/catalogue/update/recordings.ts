@@ -24,7 +24,6 @@ export class RecordingStep {
   readonly #withMemberLists: ReadonlySet<number>;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** @param withMemberLists The recordings whose lists members have changed */
   constructor(update: Changes, withMemberLists: ReadonlySet<number>) {
     this.#update = update;
     this.#withMemberLists = withMemberLists;

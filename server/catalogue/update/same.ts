@@ -19,7 +19,6 @@ function computedOnce<Result>(compute: (image: Image) => Result): (image: Image)
   };
 }
 
-/** The features of a performance. */
 export const featuresOfImage = computedOnce((image) => {
   const of = (column: string) => columnText(image, column);
   const features = featuresOf({

@@ -138,10 +138,7 @@ export async function accountByNameAndEmail(
   return row;
 }
 
-/**
- * Keeps an account from being deleted until the transaction ends. Undefined if there is none. Its owner may write
- * elsewhere meanwhile.
- */
+/** Keeps an account from being deleted until the transaction ends. Its owner may write elsewhere meanwhile. */
 export async function holdAccount(
   transaction: Queryable,
   userId: number,
@@ -152,7 +149,6 @@ export async function holdAccount(
   return row;
 }
 
-/** Stores the hash of a new password. Returns undefined if the account does not exist any more. */
 export async function updatePassword(
   database: Queryable,
   userId: number,
@@ -200,7 +196,7 @@ export async function rememberAddress(
   });
 }
 
-/** Returns the account with a username, ignoring case. */
+/** Case is ignored. */
 export async function accountByName(database: Queryable, username: string): Promise<AccountRow | undefined> {
   const [row] = await build(database, (db) =>
     db.select(accountColumns).from(users).where(equalsCaseless(users.username, username)),

@@ -9,10 +9,7 @@ export interface AttemptCount {
   seconds: number;
 }
 
-/**
- * Counts an attempt under a key. The window begins with its first attempt. The count is in the database, so it holds
- * across API processes and restarts.
- */
+/** The window begins with its first attempt. The database has the count: it holds across processes and restarts. */
 export async function countAttempt(database: Queryable, key: string, seconds: number): Promise<AttemptCount> {
   const [attempt] = await database.rows<AttemptCount>(
     sql`insert into attempts as a (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))

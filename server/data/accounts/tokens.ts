@@ -90,7 +90,6 @@ export async function keepNewestSessions(transaction: Queryable, userId: number,
 /** A link that confirms an address: its token's account and purpose, and the new address if it is one. */
 type Confirmation = Pick<Token, 'userId' | 'purpose' | 'email'>;
 
-/** Returns the link of an unexpired token that confirms an address. */
 export async function confirmationByToken(database: Queryable, hash: string): Promise<Confirmation | undefined> {
   const { userId, purpose, email } = tokens;
   const [token] = await build(database, (db) =>

@@ -62,7 +62,6 @@ export type Share = (value: SQL, key?: object) => SQL;
 
 const foldedOnce = (text: SQL): SQL => once(folded(text));
 
-/** A column of a row. */
 export const columnOf =
   (column: AnyPgColumn): RowExpression =>
   (row) =>
@@ -85,10 +84,7 @@ export function field(column: AnyPgColumn, changes: Partial<Field> = {}): Field 
   };
 }
 
-/**
- * A text whose folded form is `key`, which has an index. The text is sorted by the key, and if `ranged`, searched in
- * its order.
- */
+/** The folded text is `key`, which has an index, for sorting and, if `ranged`, for searches of a range. */
 export const keyed = (column: AnyPgColumn, key: RowExpression, ranged = true): Field =>
   field(column, { comparisons: [{ left: key, right: foldedOnce }], order: key, ranged });
 

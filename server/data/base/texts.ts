@@ -19,10 +19,7 @@ export interface TextRule {
   fault?: (value: string, values: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
-/**
- * Returns the arguments of a mutation with their texts as they are stored. Throws BAD_USER_INPUT for each invalid
- * field.
- */
+/** Returns the arguments with their texts as they are stored. Throws BAD_USER_INPUT for each invalid field. */
 export function readTexts<Values extends object>(fields: Record<string, TextRule>, values: Values): Values {
   const decoded = Object.entries(values).map(([field, value]): [string, unknown] => [
     field,

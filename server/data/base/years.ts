@@ -8,10 +8,7 @@ export const unknownYear = 1939;
 export const any = sql``;
 export const recorded = sql`and performances.source_count > 0`;
 
-/**
- * The years of an artist's performances, ascending. Each is the next one after the previous in an index. `distinct`
- * would read thousands of performances.
- */
+/** Ascending, each the next one in an index: `distinct` would read thousands of performances. */
 export const artistYears = (artist: SQL, which: SQL) =>
   sql`array(with recursive years(year) as (
       (select min(performances.year) from performances where artist_id = ${artist} ${which})
@@ -21,10 +18,7 @@ export const artistYears = (artist: SQL, which: SQL) =>
         from years where years.year is not null
     ) select years.year::int from years where years.year is not null order by 1)`;
 
-/**
- * The number of performances in each year of an artist, in the order of `artistYears`. An index has the years next to
- * each other.
- */
+/** In the order of `artistYears`. An index has the years next to each other. */
 export const artistYearCounts = (artist: SQL) =>
   sql`array(select count(*)::int from performances where artist_id = ${artist} group by year order by year)`;
 

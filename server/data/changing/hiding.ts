@@ -55,7 +55,6 @@ function broughtBy(delta: Delta, recordId: number): RecordText[] {
   return [...own, ...lists];
 }
 
-/** Returns the texts that a delta brings to one record. */
 const ownTexts = (record: RecordKind, recordId: number, delta: Delta): RecordText[] =>
   broughtBy(delta, recordId).filter((text) => text.record === record && text.recordId === recordId);
 
@@ -82,10 +81,7 @@ export async function bringsHidden(
   return texts.some((text) => known.has(keyOf(text, hashOf(text.text))));
 }
 
-/**
- * Returns the texts that a revision has brought to its record, in two parts: those that stand on the record's page, and those
- * that do not.
- */
+/** The texts that a revision has brought: those that stand on the record's page, and those that are gone. */
 async function partedTexts(transaction: Queryable, { record, recordId, delta }: StoredRevision) {
   const own = ownTexts(record, recordId, delta);
   const images = await readImages(transaction, ownRows(record, recordId));

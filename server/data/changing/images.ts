@@ -54,7 +54,6 @@ export const changesOf = (delta: Delta, name: ChangedTable): Change[] => delta[n
 export const goneIn = (delta: Delta, name: ChangedTable): number[] =>
   changesOf(delta, name).flatMap((change) => (change.after ? [] : [idOf(change)]));
 
-/** Returns the delta with the changes of each table. */
 export function deltaBy(changesIn: (name: ChangedTable) => Change[]): Delta {
   const delta: Delta = {};
   for (const name of tableNames) {

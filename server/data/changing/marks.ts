@@ -47,10 +47,7 @@ export async function sizeOfMarks(database: Queryable, userId: number): Promise<
   return size ?? { count: 0, bytes: 0 };
 }
 
-/**
- * Returns the time at which an account began, and the last place of its marks, 0 without any. Undefined if there is no
- * such account.
- */
+/** The time at which an account began, and the last place of its marks, 0 without any. */
 export async function standingOf(
   database: Queryable,
   userId: number,

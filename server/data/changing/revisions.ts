@@ -43,10 +43,7 @@ export const descriptions = (record: RecordKind, rows = sql.identifier(tableOfRe
 export const ofAllRecords = (query: (record: RecordKind) => SQL): SQL =>
   sql.join((Object.keys(tableOfRecord) as RecordKind[]).map(query), sql` union all `);
 
-/**
- * The end of the statement that stores an artist or a performance as `stored`. It adds the first revision, and returns
- * the record's id.
- */
+/** Ends the statement that stores a record as `stored`: adds its first revision, and returns its id. */
 export const recordCreated = (record: 'ARTIST' | 'PERFORMANCE'): SQL => {
   const name = tableOfRecord[record];
   return sql`insert into revisions (record, record_id, version, kind, user_id, label, artist_id, performance_id, delta)
@@ -69,7 +66,6 @@ export async function describeRecords(
   return rows.map((row) => ({ ...row, record }));
 }
 
-/** Returns the description of a record; undefined if it does not exist. */
 export const describeRecord = async (
   transaction: Queryable,
   record: RecordKind,

@@ -23,10 +23,7 @@ const claimSeconds = 60 * 60;
 export const claimNightly = async (transaction: Queryable, night: 'night' | 'missed night'): Promise<boolean> =>
   (await countAttempt(transaction, night, claimSeconds)).count === 1;
 
-/**
- * Whether the database was a sandbox in the night at this time, and still has something that this night should have
- * deleted.
- */
+/** Whether the database was a sandbox in this night, and still has what it should have deleted. */
 export async function missedNight(database: Queryable, at: Date): Promise<boolean> {
   const night = at.toISOString();
   const [found] = await database.rows<{ missed: boolean }>(

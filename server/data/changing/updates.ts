@@ -16,7 +16,6 @@ const notCompared = ['id', 'created_at', 'updated_at', 'created_by', 'in_snapsho
 export const comparedColumns = (name: RecordTable): string[] =>
   imageColumns(name).filter((column) => !notCompared.includes(column));
 
-/** The same columns, with the names of their fields. */
 export const comparedFields = (name: RecordTable): (readonly [field: string, column: string])[] => {
   const compared = comparedColumns(name);
   return Object.entries(getTableColumns<PgTable>(changedTables[name])).flatMap(([field, { name: column }]) =>
@@ -49,7 +48,6 @@ export const isOneOf = (column: string, ids: readonly number[]): SQL =>
 /** The most performances of an artist's day that are read: the latest. */
 export const mostOfDay = 1000;
 
-/** Returns the highest id of a performance. */
 export async function lastPerformance(transaction: Queryable): Promise<number> {
   const [row] = await transaction.rows<{ id: number }>(sql`select coalesce(max(id), 0) as id from performances`);
   return row?.id ?? 0;
@@ -94,10 +92,7 @@ export class CalledPerformances {
     return new CalledPerformances(transaction);
   }
 
-  /**
-   * Returns the performances of artists that have one of these identifiers, or had it when the artist was read. A
-   * line is one identifier.
-   */
+  /** The performances of artists that have one of these identifiers, or had it when the artist was read. */
   async find(artistIds: readonly number[], lines: readonly string[]): Promise<Image[]> {
     if (lines.length === 0) return [];
     const unread = artistIds.filter((id) => !this.#read.has(id));

@@ -62,10 +62,7 @@ export const insertPerformance = async (transaction: Queryable, it: NewPerforman
   return row?.id;
 };
 
-/**
- * Stores a recording with its lists of checksums, in a transaction. Returns its id; undefined if the performance does
- * not exist.
- */
+/** Returns its id; undefined if the performance does not exist. */
 export async function insertSource(
   transaction: Queryable,
   { performanceId, createdBy, ...it }: SourceTexts & { performanceId: number; createdBy: number },

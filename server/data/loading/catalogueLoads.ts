@@ -38,10 +38,7 @@ export const waitForLoads = async (transaction: Queryable): Promise<void> => {
   await transaction.rows(sql`select pg_advisory_xact_lock(${loadLock}::bigint)`);
 };
 
-/**
- * Waits for the additions that have begun, and keeps others from beginning until this transaction ends. It must have
- * waited for loads before.
- */
+/** Lets additions end, and none begin until this transaction ends. It must have waited for loads before. */
 export const holdAdditions = async (transaction: Queryable): Promise<void> => {
   await transaction.rows(sql`select pg_advisory_xact_lock(${additionLock}::bigint)`);
 };
@@ -201,10 +198,7 @@ export const withoutReferences = <Result>(
     work,
   );
 
-/**
- * Updates the planner's statistics after a load, as the embedded database never does so itself. Cannot run in a
- * transaction.
- */
+/** Updates the planner's statistics: the embedded database never does. Cannot run in a transaction. */
 export const analyzeTables = async (session: Session): Promise<void> => {
   await session.rows(sql`vacuum (analyze)`);
 };

@@ -55,10 +55,7 @@ const columnsOf = (table: PgTable) =>
     ([key, column]) => !column.generated && !notLoaded.some((name) => name === key),
   );
 
-/**
- * The statement that stores all rows of a table. The values of each column are one array, as rows would need a
- * parameter for each value.
- */
+/** The values of each column are one array, as rows would need a parameter for each value. */
 function insertStatement(table: PgTable, rows: readonly Record<string, unknown>[]): SQL {
   const columns = columnsOf(table);
   const names = columns.map(([, { name }]) => sql.identifier(name));

@@ -70,10 +70,7 @@ export class Backend {
     return this.#ended !== undefined;
   }
 
-  /**
-   * Sends protocol messages and returns the reply. If there is none after `limit` ms, or if it is incomplete, the
-   * backend is ended.
-   */
+  /** If there is no whole reply after `limit` ms, the backend is ended. */
   async execute(messages: Uint8Array, limit: number): Promise<Reply> {
     const message = await this.#within(limit, 'The statement', this.#ask(messages));
     const bytes = 'reply' in message ? message.reply : new Uint8Array();

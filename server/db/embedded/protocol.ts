@@ -23,10 +23,7 @@ export interface EngineError {
 }
 
 export interface BatchOutcome {
-  /**
-   * `I` outside of a transaction, `T` in one, `E` in a failed one; undefined if the engine is not ready for more
-   * messages.
-   */
+  /** `I` outside of a transaction, `T` in one, `E` in a failed one; undefined if the engine is not ready for more. */
   status: string | undefined;
   /** The last error in the answer. */
   error: EngineError | undefined;
@@ -36,7 +33,6 @@ export const isTermination = (messages: Uint8Array): boolean => messages[0] === 
 
 export const isStartup = (messages: Uint8Array): boolean => messages[0] === startup;
 
-/** A simple query as a message. */
 export function simpleQuery(text: string): Buffer {
   const body = Buffer.from(`${text}\0`);
   const head = Buffer.alloc(5, 'Q');

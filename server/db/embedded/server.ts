@@ -142,10 +142,7 @@ export class EmbeddedServer {
     this.#backend = await this.#openFolder();
   }
 
-  /**
-   * Opens the database, or creates it. An interrupted creation leaves a mark and an incomplete folder, so it starts
-   * again.
-   */
+  /** An interrupted creation leaves a mark and an incomplete folder, so it starts again. */
   async #openFolder(): Promise<Backend> {
     const mark = `${this.#folder}.unfinished`;
     if (existsSync(mark)) await rm(this.#folder, { recursive: true, force: true });

@@ -131,10 +131,7 @@ export const highlights = pgTable(
   (t) => [primaryKey({ columns: [t.performanceId, t.songId] })],
 );
 
-/**
- * The words of all search documents of performances, with the number of performances. Searched texts are interpreted
- * and corrected by them.
- */
+/** The words of all documents, with the number of performances. Searched texts are read and corrected by them. */
 export const searchWords = pgTable(
   'search_words',
   {

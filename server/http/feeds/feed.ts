@@ -32,7 +32,6 @@ const keptFeeds = 100;
 /** The most shows that an address names. With their ids it stays below the 8 kB that servers commonly take. */
 const mostWanted = 500;
 
-/** The type of RSS 2.0. */
 const rss = 'application/rss+xml; charset=utf-8';
 
 /**

@@ -113,7 +113,6 @@ export function changesFeed(rows: ChangedRow[], artist: number, siteUrl: string)
   });
 }
 
-/** The feed of the latest additions. */
 export const additionsFeed = (rows: AddedRow[], siteUrl: string): string =>
   channel(siteUrl, {
     title: 'Recently Added',
@@ -131,7 +130,6 @@ interface Channel {
   description: string;
   /** The path of the feed itself. */
   feed: string;
-  /** The items, as XML. */
   items: string;
 }
 

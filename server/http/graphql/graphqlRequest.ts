@@ -8,7 +8,6 @@ export const graphqlPath = '/graphql';
  */
 export const apiRoutes = { any: [graphqlPath, `${graphqlPath}/`], post: ['/'] };
 
-/** Whether a route with a method belongs to the API. */
 export const isApi = (method: string, route = ''): boolean =>
   apiRoutes.any.includes(route) || (method === 'POST' && apiRoutes.post.includes(route));
 

@@ -117,10 +117,7 @@ function urlOf(url: string, siteUrl: string): URL {
 export const sendNotFound = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('Not found');
 
-/**
- * Whether a request is for a page. A path with a dot is a missing file, unless a person opens it: usernames may have
- * dots, too.
- */
+/** A path with a dot is a missing file, unless a person opens it: usernames may have dots, too. */
 function isPage({ url, headers }: FastifyRequest): boolean {
   if (url.startsWith('/assets/')) return false;
   return !isFileName(url) || (headers.accept?.includes('text/html') ?? false);

@@ -17,7 +17,6 @@ export interface StoredDocument {
   retryAfter?: number;
 }
 
-/** Compresses a document. */
 export async function storedDocument(status: number, text: string): Promise<StoredDocument> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
   const [br, zipped] = await Promise.all([compressBrotli(text, { params }), compressGzip(text)]);
