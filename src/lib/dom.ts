@@ -2,10 +2,7 @@ import { type HtmlNode, MOST_WORK, treeOf } from './htmlTree.ts';
 
 type DomWindow = Window & typeof globalThis;
 
-/**
- * Parses HTML. Returns the contents of its body, or undefined if that would be too much work. Nothing in it is run or
- * fetched.
- */
+/** Returns the contents of the body; undefined if that would be too much work. Nothing in it is run or fetched. */
 export type ReadHtml = (html: string) => readonly HtmlNode[] | undefined;
 
 let providedWindow: DomWindow | undefined;
@@ -23,10 +20,7 @@ export const domWindow = (): DomWindow => providedWindow ?? window;
 /** The number of characters that are parsed before the elements made are counted again. */
 const CHARACTERS_AT_ONCE = 500;
 
-/**
- * Parses HTML with the browser's parser, in a document that is never shown. It is fed in parts, and stopped if it makes
- * too many elements.
- */
+/** Parsed in a document that is never shown, in parts, and stopped if it makes too many elements. */
 function readInBrowser(html: string): readonly HtmlNode[] | undefined {
   const document = window.document.implementation.createHTMLDocument('');
   const elements = document.getElementsByTagName('*');

@@ -2,10 +2,7 @@ import { readHtml } from './dom.ts';
 
 const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
 
-/**
- * The most characters of a decoded reference. A longer result means that the parser knew only the beginning of a name:
- * it reads `&notes;` as `¬es;`.
- */
+/** Longer, and the parser knew only the beginning of a name: it reads `&notes;` as `¬es;`. */
 const LONGEST = 2;
 
 /** The references decoded before. The catalogue uses few, again and again. */

@@ -32,10 +32,7 @@ function save(content: string | Blob, name: string): void {
 interface DownloadButtonProps {
   /** The name of the file, with its extension. */
   name: string;
-  /**
-   * Makes the text of the file, or the file itself, when somebody wants it; undefined if there is none. The message of
-   * an error is shown.
-   */
+  /** Makes the text of the file, or the file itself; undefined if there is none. The message of an error is shown. */
   content: () => string | Blob | undefined | Promise<string | Blob | undefined>;
   /** The button's text, for example `Download CSV`. */
   children: ReactNode;

@@ -16,10 +16,7 @@ const slicesOf = <T,>(items: readonly T[]): T[][] =>
     items.slice(index * SLICE, (index + 1) * SLICE),
   );
 
-/**
- * Names in three columns, one on narrow screens. They are read from the top of a column to its bottom. Plain elements:
- * there may be hundreds.
- */
+/** Read from the top of a column to its bottom. Plain elements: there may be hundreds. */
 export function NameColumns({ names, to }: NameColumnsProps) {
   return (
     <ul className={classes.columns}>

@@ -40,7 +40,6 @@ interface NamePagerProps {
   children: ReactNode;
 }
 
-/** One page of names, between pagers. */
 export function NamePager({ chr, page, total = 0, path, children }: NamePagerProps) {
   const pager = {
     current: page,
@@ -65,7 +64,6 @@ export function NamePager({ chr, page, total = 0, path, children }: NamePagerPro
 interface NameListProps {
   title: string;
   params: ListParams;
-  /** Whether there is a filter for the top 100. */
   top100?: boolean | undefined;
   path: (chr: string, page?: number) => string;
   children: ReactNode;

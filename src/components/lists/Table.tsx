@@ -70,10 +70,7 @@ export const TableRow = <Row,>({ columns, row, ...props }: TableRowProps<Row>) =
   </tr>
 );
 
-/**
- * A table for long lists. Its columns have fixed widths, so that tables below each other line up. On narrow screens
- * each row is a block.
- */
+/** Columns have fixed widths, so that tables below each other line up. On narrow screens each row is a block. */
 export function Table<Row>({ columns, rows, rowKey, labelledBy, underHead = false }: TableProps<Row>) {
   if (rows.length === 0) return null;
   return (

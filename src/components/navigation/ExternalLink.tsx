@@ -8,10 +8,7 @@ interface ExternalLinkProps {
   children?: string | undefined;
 }
 
-/**
- * A link to another site. It shows the real URL, with look-alike characters in ASCII. A text that is no http or https
- * address is shown as text.
- */
+/** It shows the real URL, with look-alike characters in ASCII. What is no http or https address is shown as text. */
 export function ExternalLink({ url, children }: ExternalLinkProps) {
   const href = externalUrl(url);
   if (!href) return children ?? url;

@@ -6,10 +6,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   preventScrollReset?: boolean | undefined;
 }
 
-/**
- * A link within the site. It is a plain anchor, as a list has hundreds of links. `useLinks` follows and prefetches all
- * of them.
- */
+/** A plain anchor, as a list has hundreds of links. `useLinks` follows and prefetches all of them. */
 export const Link = ({ to, preventScrollReset, ...props }: LinkProps) => (
   <a {...props} href={to} data-link={preventScrollReset ? 'keep-scroll' : ''} />
 );

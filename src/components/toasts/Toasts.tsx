@@ -22,10 +22,7 @@ function PlainToasts(_: ToastListProps) {
 
 const ToastList = lazyInBrowser(async () => (await import('./ToastList.tsx')).ToastList, PlainToasts);
 
-/**
- * The region of the toasts. F8 moves the focus to it, which keeps the toast on show. Escape dismisses. `ToastList` is
- * loaded with the first toast.
- */
+/** F8 moves the focus to the toasts, which keeps them on show. Escape dismisses. `ToastList` comes with the first. */
 export function Toasts() {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);

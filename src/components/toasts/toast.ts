@@ -1,10 +1,7 @@
 import { createNotificationsStore, type NotificationData, notifications } from '@mantine/notifications';
 import styles from './Toasts.module.css';
 
-/**
- * The content of a toast. A destructive one reports a failure and is announced at once (`alert`); others politely
- * (`status`).
- */
+/** A destructive one reports a failure and is announced at once (`alert`); others politely (`status`). */
 export interface ToastContent {
   title: string;
   description: string;

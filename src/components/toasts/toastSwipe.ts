@@ -9,7 +9,6 @@ const SLACK_PX = 5;
 /** The distance of a swipe to the right, in px; 0 for one to the left. */
 export const swiped = (start: number, now: number): number => Math.max(0, now - start);
 
-/** Whether a swipe of this distance, in px, dismisses. */
 export const dismisses = (distance: number): boolean => distance >= THRESHOLD_PX;
 
 /**

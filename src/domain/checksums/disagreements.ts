@@ -13,10 +13,7 @@ export interface Disagreement {
   lists: [string, string];
 }
 
-/**
- * The disagreement about the hashes of a file, if there is one. One pair of lists is enough, so not all pairs are
- * compared.
- */
+/** One pair of lists is enough, so not all pairs are compared. */
 function differing({ path, hashes }: Track): Disagreement[] {
   // Files before a repair, or before they were compressed again, differ by design.
   const kinds = groupedBy(hashes, (hash) => `${comparedBy(hash)} ${isBefore(hash.origin?.list ?? '')}`);
@@ -31,7 +28,6 @@ function differing({ path, hashes }: Track): Disagreement[] {
   return [];
 }
 
-/** A list with its lines by file name. */
 interface NamedFiles extends ChecksumList {
   files: Map<string, ChecksumLine[]>;
   /** The list's disc, if its name says one. */

@@ -3,7 +3,6 @@ import { folded } from '#set-lists/folded.ts';
 
 /* The names of files and folders, and what they tell. */
 
-/** The last part of a path. */
 export const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** The folder of a path, without a slash at its end; empty if the path has none. */

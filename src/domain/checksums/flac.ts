@@ -1,7 +1,4 @@
-/**
- * The length of the marker, the block header, and the STREAMINFO block, which always comes first. RFC 9639, sections 6
- * and 8.2.
- */
+/** The marker, the block header, and the STREAMINFO block, which comes first. RFC 9639, sections 6 and 8.2. */
 export const HEADER_BYTES = 42;
 const STREAMINFO = 0;
 const STREAMINFO_BYTES = 34;

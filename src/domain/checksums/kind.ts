@@ -28,7 +28,6 @@ function kindOfLine({ algorithm, coverage, format, path, origin }: ChecksumLine)
   return { label: files ? `MD5 of ${files} files` : 'MD5 of the files', extension: 'md5' };
 }
 
-/** The kind of a list: that of all its lines, or a mixed one. */
 export function kindOf({ lines }: ChecksumList): ListKind {
   const kinds = lines.map(kindOfLine);
   const [first] = kinds;
@@ -55,10 +54,7 @@ function nameOf(description: string, { extension }: ListKind): string {
   return `${extension === 'txt' ? name : name.replace(KIND_AT_END, '')}.${extension}`;
 }
 
-/**
- * A list as a file: its name, and its lines in the form that checking programs expect. Other lines stay as they are,
- * and so does a list of several kinds.
- */
+/** Lines have the form that checking programs expect, unless the list is of several kinds. */
 export function fileOf(description: string, body: string): { name: string; text: string } {
   const list = parseChecksums(body, description);
   const kind = kindOf(list);

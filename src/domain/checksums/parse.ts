@@ -22,16 +22,10 @@ export interface ChecksumLine {
   format: Format;
   /** The file's path as written, with `/` between folders; empty if the line has no name. */
   path: string;
-  /**
-   * Whether the hash is all zeros, because the encoder did not compute it. A list's line of a silent track counts as
-   * such, too.
-   */
+  /** All zeros, because the encoder did not compute it. A line of a silent track counts as such, too. */
   unset: boolean;
   origin: Origin;
-  /**
-   * The number, from 0, of the list among several that were put together in one text. Lists of each kind are counted
-   * separately.
-   */
+  /** The number, from 0, of the list among several of its kind that were put together in one text. */
   block: number;
 }
 

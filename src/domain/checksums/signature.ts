@@ -20,10 +20,7 @@ export const AUDIO_EXTENSIONS: ReadonlySet<string> = new Set([...Object.keys(SIG
 
 const TEXT_LENGTH = 4;
 
-/**
- * Whether the first bytes of a file, 8 or more, fit the extension of its name. Files with an ID3 tag, and unknown
- * extensions, pass.
- */
+/** Takes 8 bytes or more. Files with an ID3 tag, and unknown extensions, pass. */
 export function beginsAsNamed(head: Uint8Array, name: string): boolean {
   const { at = 0, texts = [] } = SIGNATURES[extensionOf(name)] ?? {};
   const found = String.fromCharCode(...head.subarray(at, at + TEXT_LENGTH));

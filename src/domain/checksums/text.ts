@@ -35,10 +35,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/**
- * The text of a list: UTF-8, UTF-16 with or without a byte-order mark, or the code page of old Windows programs.
- * Undefined for binary data.
- */
+/** UTF-8, UTF-16 with or without a mark, or the code page of old Windows programs. Undefined for binary data. */
 export function textOf(bytes: Uint8Array): string | undefined {
   const text = decoded(bytes);
   return looksBinary(text) ? undefined : text;

@@ -140,7 +140,6 @@ const dataOf = (file: FileHash): string => `${comparedBy(file)} ${file.hash}`;
 
 const listsOf = ({ hashes }: Track): string[] => [...new Set(hashes.map(listOf))];
 
-/** The tracks that share data, by that data. */
 function tracksByData(tracks: readonly Track[]): Map<string, Track[]> {
   const byData = new Map<string, Track[]>();
   for (const track of tracks) {

@@ -13,10 +13,7 @@ interface SignOutQuestionProps {
   onStay: () => void;
 }
 
-/**
- * Asks a member who logs out whether the marks stay on this device. Before they are removed, what was not
- * sent yet is sent.
- */
+/** Whether the marks stay on this device. Before they are removed, what was not sent yet is sent. */
 export function SignOutQuestion({ onEnd, onStay }: SignOutQuestionProps) {
   const client = useApolloClient();
   const { marks, follows, unsent } = useCollection();

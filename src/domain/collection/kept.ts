@@ -34,10 +34,7 @@ export function noteCollection(kept: Kept | undefined): void {
 
 const ASKED_KEY = 'collection-asked';
 
-/**
- * Asks the browser, once, not to clear what the site keeps when it runs short of room. Nothing depends on its answer.
- * Does nothing if storage is refused.
- */
+/** Asks the browser, once, not to clear what the site keeps when it runs short of room. Its answer changes nothing. */
 export function askToKeep(): void {
   try {
     if (window.localStorage.getItem(ASKED_KEY)) return;

@@ -16,7 +16,6 @@ import { markKey, type Status } from './status.ts';
 export interface Belonging {
   /** The record that the marked one was merged into. */
   mergedInto?: number | undefined;
-  /** The performance of a recording. */
   performanceId?: number | undefined;
   artistId?: number | undefined;
 }
@@ -190,7 +189,6 @@ export class CollectionStore {
     return haveAll ? this.remove(marked.map(markKey)) : this.mark(marked);
   }
 
-  /** Returns the changes that the account has not. */
   async unsent(): Promise<MarkChange[]> {
     const { store } = (await this.#open()).transaction('marks');
     const [keys, entries] = await Promise.all([store.getAllKeys(), store.getAll()]);

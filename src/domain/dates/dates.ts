@@ -50,9 +50,7 @@ export function isoDate(date: string | null | undefined, year: number): string {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/**
- * The day of the week of a stored `MM/DD/YY` in a full year. Undefined if a part is unknown or there is no such day.
- */
+/** Of a stored `MM/DD/YY` in a full year. Undefined if a part is unknown or there is no such day. */
 export function weekday(date: string | null | undefined, year: number): string | undefined {
   const [, month, day] = /^(\d{2})\/(\d{2})\//.exec(date ?? '') ?? [];
   if (!month || !day || year === UNKNOWN_YEAR) return undefined;

@@ -5,10 +5,7 @@ const COMPLETE = /^(?:0[1-9]|1[0-2]|\?{1,2})\/(?:0[1-9]|[12]\d|3[01]|\?{1,2})\/\
 /** Adds the zero of a single digit, or the second question mark. The validation checks other parts. */
 const padPart = (part: string): string => part.replace(/^\d$/, '0$&').replace(/^\?$/, '??');
 
-/**
- * A typed date in the required form: `1/2/1977` is `01/02/1977`, `?/?/1977` is `??/??/1977`. Texts without three parts
- * between slashes are only trimmed.
- */
+/** `1/2/1977` is `01/02/1977`, `?/?/1977` is `??/??/1977`. Texts of other forms are only trimmed. */
 export function padDate(text: string): string {
   const parts = text.split('/').map((part) => part.trim());
   const [month, day, year] = parts;
@@ -31,10 +28,7 @@ export function formDate(text: string): string {
 /** Whether a text is `MM/DD/YYYY` with month 01-12 or `??`, and day 01-31 or `??`. `02/30` passes (specification 10.5). */
 export const isPerformanceDate = (text: string): boolean => COMPLETE.test(text);
 
-/**
- * The values by which performances of the same date are looked up: the stored `MM/DD/YY`, and the full year. Null if
- * the text is not a complete date.
- */
+/** The stored `MM/DD/YY`, and the full year, for a look-up. Null if the text is not a complete date. */
 export function storedDate(text: string): { date: string; year: number } | null {
   const padded = padDate(text);
   if (!isPerformanceDate(padded)) return null;

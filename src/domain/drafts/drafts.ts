@@ -39,7 +39,6 @@ export const isLike = <Values extends object>(value: unknown, values: Values): v
       : found !== null && typeof found === typeof own;
   });
 
-/** The form that has these values when it is empty. */
 export const draftedForm = <Values extends object>(title: string, empty: Values): DraftedForm<Values> => ({
   form: title,
   title,

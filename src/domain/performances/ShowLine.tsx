@@ -25,7 +25,6 @@ interface ShowLineProps extends ShowLinkProps {
   after?: ReactNode;
 }
 
-/** A line about a show in a `LineList`. */
 export const ShowLine = ({ before, after, ...link }: ShowLineProps) => (
   <li>
     {before}

@@ -1,4 +1,3 @@
-/** An all-day event of a calendar. */
 export interface CalendarDay {
   /** The globally unique id of the event. */
   uid: string;
@@ -34,10 +33,7 @@ function folded(line: string): string {
 
 const stamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/**
- * An iCalendar file (RFC 5545) of all-day events. Days with an incomplete date are left out. `made` is the file's time
- * of creation.
- */
+/** iCalendar (RFC 5545). Days with an incomplete date are left out. `made` is the file's time of creation. */
 export function calendarFile(days: readonly CalendarDay[], made: Date): string {
   const events = days
     .filter(({ date }) => date.length === 'YYYY-MM-DD'.length)

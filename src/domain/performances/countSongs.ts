@@ -40,7 +40,6 @@ export interface SongHistory<Show> {
   currentGap: number | undefined;
 }
 
-/** The songs of all shows of an artist. */
 export interface CountedSongs<Show> {
   /** By key. */
   songs: ReadonlyMap<string, SongHistory<Show>>;
@@ -48,7 +47,6 @@ export interface CountedSongs<Show> {
   played: readonly highlights.PlayedShow<string>[];
 }
 
-/** A song while it is counted. */
 interface SongCount<Show> {
   playings: Playing<Show>[];
   spellings: Map<string, number>;
@@ -73,10 +71,7 @@ function play<Show extends PlayedShow>(song: SongCount<Show>, title: string, pla
   song.last = { show, at };
 }
 
-/**
- * Counts the songs of all shows of an artist, given in the order of time, in short tasks. Throws when the signal is
- * aborted.
- */
+/** Shows are given in the order of time. Runs in short tasks. Throws when the signal is aborted. */
 export async function countSongs<Show extends ListedShow>(
   shows: readonly Show[],
   signal?: AbortSignal,

@@ -5,7 +5,6 @@ import type { Read } from '#graphql/useReadings.ts';
 import { inTasks } from '#lib/inTasks.ts';
 import { distinct } from '#lib/rows.ts';
 
-/** A query for one page of an artist's performances. */
 type PerformancesQuery<Performance> = TypedDocumentNode<
   { performances: { totalCount: number; edges: ({ node: Performance | null } | null)[] } },
   { artist: string; after: string }

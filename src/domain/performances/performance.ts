@@ -18,7 +18,6 @@ export type PlayedShow = Pick<ListedPerformance, 'id' | 'date' | 'year'>;
 /** The sort key of a show's time. Unknown parts come last. */
 export const timeOf = ({ date, year }: PlayedShow): string => `${year === UNKNOWN_YEAR ? '????' : year}/${date}`;
 
-/** Compares shows by time. */
 export function byTime(a: PlayedShow, b: PlayedShow): number {
   const [one, other] = [timeOf(a), timeOf(b)];
   return one < other ? -1 : one > other ? 1 : a.id - b.id;

@@ -16,7 +16,6 @@ export const PerformanceTitle = ({ title }: { title: string | null }) =>
     </>
   ) : null;
 
-/** The date of a performance, as a link to it. */
 export const DATE: Column<ListedPerformance> = {
   name: 'Date',
   kind: 'key',
@@ -61,7 +60,6 @@ export const LOCATION: Column<ListedPerformance> = {
   cell: ({ city, state }) => <bdi>{place(city, state) ?? '-'}</bdi>,
 };
 
-/** The venue as a link, and the location. */
 export const PLACE_COLUMNS = [VENUE, LOCATION];
 
 export const recordingCount = (name: 'Recordings' | 'Sources'): Column<{ sources: { totalCount: number } }> => ({

@@ -74,7 +74,6 @@ type Performance = Omit<NodeOf<PerformancesAsFilesQuery['performances']>, 'artis
 
 const decoded = (text: string | null): string => decodeEntities(text ?? '').trim();
 
-/** The columns of a file of performances. */
 const PERFORMANCE: FileColumns<Performance> = {
   ...SHOW_IN_FILE,
   ...TITLE_IN_FILE,

@@ -2,10 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 
 const load = () => import('./showFiles.ts');
 
-/**
- * Returns a function from performances to the files that `Downloads` offers. Data and code are loaded when somebody
- * wants a file.
- */
+/** Makes the files that `Downloads` offers. Data and code are loaded when somebody wants one. */
 export function usePerformanceFiles() {
   const client = useApolloClient();
   return (performances: readonly { id: number }[]) => ({

@@ -7,7 +7,6 @@ export interface InfoFacts {
   state: string;
   /** The tracks in order. An unknown title is empty. */
   tracks: readonly { title: string }[];
-  /** The texts of checksum lists, with their names. */
   lists: readonly { name: string; text: string }[];
 }
 

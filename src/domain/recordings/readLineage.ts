@@ -18,10 +18,7 @@ export interface ToldLineage {
 const BREAK = /<\s*(?:br|\/?p|\/?div|\/?li|\/?ul|\/?ol|\/?blockquote|\/?pre)\b[^<>]{0,200}>/gi;
 const TAG = /<\/?(?:b|strong|i|em|u|a|code|font|span|small|big|tt)(?:\s[^<>]{0,500})?>/gi;
 
-/**
- * The visible lines of a text with some HTML. Break elements end lines, other known tags vanish, and a lone `<` or `>`
- * stays.
- */
+/** Break elements end lines, other known tags vanish, and a lone `<` or `>` stays. */
 const textLines = (text: string): string[] =>
   decodeEntities(text.replace(BREAK, '\n').replace(TAG, ''))
     .split(/[\r\n]+/)

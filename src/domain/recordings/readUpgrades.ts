@@ -148,10 +148,7 @@ function targetBehind(tokens: readonly Token[], at: number): 'present' | 'other'
   return next === 'the' && isWord(tokens[at + 2], PRESENT) ? 'present' : 'other';
 }
 
-/**
- * The relation in the words before a recording; undefined if they exclude one; null if they have none, so that the
- * words behind it decide.
- */
+/** Undefined if the words before exclude one; null if there are none, so that the words behind decide. */
 function saidBefore(tokens: readonly Token[], at: number): Direction | undefined | null {
   const prepositions: string[] = [];
   const between: string[] = [];
@@ -218,10 +215,7 @@ function nameLink(href: string, text: string): string | undefined {
   return id === undefined ? undefined : ` ${TOLD.test(text) ? text : ''} shnid ${id} `;
 }
 
-/**
- * The upgrades that a recording's comments name, and the recordings that it upgrades. The comments are HTML as it was
- * entered.
- */
+/** The comments are HTML as it was entered. */
 export function readUpgrades(comments: string): ToldUpgrades {
   if (!TOLD.test(comments)) return { by: [], of: [] };
   const tokens = tokensOf(plainText(comments, nameLink));

@@ -1,9 +1,6 @@
 import { LARGEST_ID } from '#lib/params.ts';
 
-/**
- * The hosts of the old sites, on which recordings had their pages before. Comments refer to them by URL, or by path
- * alone.
- */
+/** The old sites, where recordings had their pages before. Comments refer to them by URL, or by path alone. */
 const HOST = String.raw`(?:www\.)?(?:(?:db\.)?etree|etreedb|lcdb)\.org`;
 
 const oldHost = new RegExp(`^${HOST}$`, 'i');
@@ -57,10 +54,7 @@ export interface RecordingMention {
   id: number;
 }
 
-/**
- * The recordings that a plain text names, in its order: by a URL of the old sites, as `shnid {id}`, or as `superseded
- * by #{id}`.
- */
+/** In its order: by a URL of the old sites, as `shnid {id}`, or as `superseded by #{id}`. */
 export function recordingsNamed(text: string): RecordingMention[] {
   const found: RecordingMention[] = [];
   for (const { 0: mention, 1: inUrl, 2: plural, 3: named, 4: told, index } of text.matchAll(MENTION)) {

@@ -45,7 +45,6 @@ function leadTo(link: Element, recording: number): void {
 /** The most recordings that are linked. Further ones stay text, as elements are slow on the server. */
 const MOST_NAMED = 500;
 
-/** Splits a text into strings and links to the recordings that it names. */
 function linked(text: string, named: readonly RecordingMention[]): (string | Element)[] {
   const parts: (string | Element)[] = [];
   let done = 0;
