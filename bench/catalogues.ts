@@ -44,10 +44,7 @@ export const title = (words: string, kind?: Kind): string => {
   return `\n## ${words}: ${on}catalogue \`${sample}\`\n`;
 };
 
-/**
- * Returns a function from a place to its replica's address, or undefined if `BENCH_DATABASE_READ_URL` names no server
- * that follows PostgreSQL.
- */
+/** Undefined if `BENCH_DATABASE_READ_URL` names no server that follows PostgreSQL. */
 export function replicaOf(kind: Kind): ((place: Place) => string) | undefined {
   const replica = process.env.BENCH_DATABASE_READ_URL;
   if (kind === 'embedded' || !replica) return undefined;

@@ -30,10 +30,7 @@ interface Flip {
   request: number;
 }
 
-/**
- * Presses a link without hovering it, then waits from the click on for another address, other content, and no
- * placeholder.
- */
+/** Presses a link without hovering it, then waits for another address, other content, and no placeholder. */
 const clickAndWait = (selector: string, index: number) => `new Promise((resolve, reject) => {
   const links = [...document.querySelectorAll(${JSON.stringify(selector)})];
   const link = links[${index} % links.length];

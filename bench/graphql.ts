@@ -13,7 +13,6 @@ const operations = separateOperations(
   ),
 );
 
-/** The text of an operation of the site. */
 export function operationText(name: string): string {
   const operation = operations[name];
   if (!operation) throw new Error(`There is no operation ${name}.`);

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Place } from './catalogues.ts';
 
-/** This checkout. */
 const project = new URL('..', import.meta.url).pathname;
 
 /** The built product, running in a process of its own. */

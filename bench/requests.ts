@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
 
-/** One request. */
 export interface Call {
   url: string;
   body: string;

@@ -33,10 +33,7 @@ function openPool({ dataDir, databaseUrl }: Place): pg.Pool {
   return new pg.Pool({ types, ...embedded, idleTimeoutMillis: 0 });
 }
 
-/**
- * A server with an address for each case. It answers with the rows of prepared statements, as JSON. The body has the
- * index of the subject.
- */
+/** Answers with the rows of prepared statements, as JSON. The body has the index of the subject. */
 function bareServer(pool: pg.Pool): Server {
   const statements = new Map(
     cases.map(({ operation, bare }, index) => [

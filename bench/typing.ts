@@ -54,10 +54,7 @@ async function isDrawn({ url }: Product, prefix: string): Promise<boolean> {
   return html.includes('Results for') && !html.includes('Error Loading');
 }
 
-/**
- * Whether the API answers the requests of the search field without an error. Texts of three characters or more are
- * looked up among artists, too.
- */
+/** Texts of three characters or more are looked up among artists, too. */
 async function isSuggested({ url }: Product, prefix: string): Promise<boolean> {
   const about = { about: { contains: prefix } };
   const variables = {

@@ -24,10 +24,7 @@ async function packagedBrowser(): Promise<LaunchOptions> {
   return { executablePath: join(folder, 'chromium'), args, env: { PATH: process.env.PATH, ...env } };
 }
 
-/**
- * Playwright's own Chromium, Chrome or Edge. Only a start shows which one is installed. The workers read it from
- * `E2E_CHANNEL`.
- */
+/** Only a start shows which browser is installed. The workers read it from `E2E_CHANNEL`. */
 async function installedBrowser(): Promise<LaunchOptions> {
   const known = process.env.E2E_CHANNEL;
   if (known) return { channel: known, args };
@@ -45,10 +42,7 @@ async function installedBrowser(): Promise<LaunchOptions> {
 const fontsIn = (folder: string): string =>
   `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`;
 
-/**
- * Unpacks the package. It unpacks to the folder for temporary files, and its libraries only if the machine seems to be
- * AWS.
- */
+/** It unpacks to the folder for temporary files, and its libraries only if the machine seems to be AWS. */
 async function unpack(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

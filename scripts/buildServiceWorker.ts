@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { compressFiles, type Effort } from './compressFiles.ts';
 
-/**
- * Writes sw.js into the folder of a built site. It has a list of the site's files, and a version that changes with any
- * of them.
- */
+/** Writes sw.js into a built site, with a list of its files, and a version that changes with any of them. */
 export async function buildServiceWorker(folder: string, effort: Effort): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   const files = names

@@ -7,10 +7,7 @@ import { chromium } from '@playwright/test';
 import { freePort } from '../server/freePort.ts';
 import { findBrowser } from './browser.ts';
 
-/*
- * `npm run pictures`: takes the README's two pictures, light and dark, of the built site with the sample. Run
- * `npm run build` first.
- */
+/* `npm run pictures`: the README's two pictures, light and dark, of the built site with the sample. */
 
 /** The page in the pictures: a year of an artist of the sample. */
 const path = '/performances/291/1995';

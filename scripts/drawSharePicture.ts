@@ -22,10 +22,7 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="63
   </g>
 </svg>`;
 
-/**
- * Draws the picture for shared links, 1200 by 630 pixels, into a file. The font comes from a package, as the machine
- * may have none.
- */
+/** 1200 by 630 pixels. The font comes from a package, as the machine may have none. */
 export async function drawSharePicture(file: string): Promise<void> {
   await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
   const drawn = new Resvg(picture, {

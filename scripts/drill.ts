@@ -64,10 +64,7 @@ chmodSync(root, 0o777);
 /** The processes that run, by name. */
 const running = new Map<string, ChildProcess>();
 
-/**
- * Starts a program, and once more when it ends by itself, as `restart: unless-stopped` does. Those of PostgreSQL refuse to
- * run as root.
- */
+/** Restarts it when it ends by itself, as `unless-stopped` does. Those of PostgreSQL refuse to run as root. */
 function start(name: string, [program = '', ...args]: string[], { env = {}, isPostgres = false } = {}): void {
   const drop = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', program];
   const [command = '', ...rest] = isPostgres && process.getuid?.() === 0 ? [...drop, ...args] : [program, ...args];

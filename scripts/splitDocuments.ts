@@ -5,10 +5,7 @@ const GENERATED = /\/src\/graphql\/generated\/graphql\.ts$/;
 /** A line of the generated file: the name and the syntax tree of an operation. */
 const DOCUMENT = /^export const (\w+) = (\{.*\}) as unknown as DocumentNode<.*>;$/gm;
 
-/**
- * The beginning of the names of modules that hold one operation each. Rollup's convention: other plugins leave names
- * with \0 alone.
- */
+/** Rollup's convention for names of modules: other plugins leave names with \0 alone. */
 const PREFIX = '\0document:';
 
 /**

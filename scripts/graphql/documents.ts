@@ -10,7 +10,6 @@ export interface GraphQLFile {
   text: string;
 }
 
-/** All files of operations. */
 export const operationFiles = (): GraphQLFile[] =>
   repositoryFiles(['.graphql'])
     .filter((path) => path.startsWith('operations/'))

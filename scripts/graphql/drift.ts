@@ -7,10 +7,7 @@ import type { Use } from './uses.ts';
  * need no record, as validation checks them.
  */
 
-/**
- * The record of a use: the type of a field that is read (`Artist.name: String!`), or a default (`Pagination.first =
- * 300`).
- */
+/** The record of a use: the type of a field (`Artist.name: String!`), or a default (`Pagination.first = 300`). */
 function entryOf({
   kind,
   coordinate,

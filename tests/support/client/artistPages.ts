@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 
 const links = () => within(screen.getByRole('navigation', { name: 'Artist' })).getAllByRole('link');
 
-/** The links to an artist's pages on the current page. */
 export const artistPages = () => links().map((link) => [link.textContent, link.getAttribute('href')]);
 
 /** The names of the links to the current page. */

@@ -28,7 +28,6 @@ export interface MockedResult<Data> {
   maxUsageCount?: number;
 }
 
-/** A result with completed data. */
 function completed<Data>(query: DocumentNode, result: Result<Data>): Result<Data>;
 function completed(query: DocumentNode, { data, ...errors }: Result<Record<string, unknown>>) {
   return { ...errors, ...(data !== undefined && { data: data && complete(query, data) }) };
@@ -39,7 +38,6 @@ const completeResponse = <Data>(query: DocumentNode, { result = {}, ...more }: M
   result: typeof result === 'function' ? () => completed(query, result()) : completed(query, result),
 });
 
-/** A response to an operation with these variables. */
 export const responseTo = <Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,

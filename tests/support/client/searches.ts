@@ -20,10 +20,7 @@ const emptyLists = (asked: SearchQueryVariables | undefined): Sent<SearchQuery> 
   ...(asked?.hasChecksums && { checksums: empty('Checksum') }),
 });
 
-/**
- * A response to every search, with the given lists; the other requested lists are empty. `sent` has the variables of
- * requests.
- */
+/** Other requested lists are empty. `sent` has the variables of requests. */
 export function respondToSearch(found: (asked: SearchQueryVariables) => Sent<SearchQuery>) {
   const sent: SearchQueryVariables[] = [];
   const variables = (asked: SearchQueryVariables) => {

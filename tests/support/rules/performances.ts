@@ -1,9 +1,5 @@
-/*
- * The rules of a performance's fields for the form, the API and the import. The form and the server cannot import each
- * other's rules.
- */
+/* The form, the API and the import have these rules, and cannot import each other's. */
 
-/** A valid performance. */
 export const wholePerformance = {
   isCompilation: false,
   title: '',

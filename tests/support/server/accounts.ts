@@ -17,7 +17,6 @@ export const taper = {
   confirmPassword: 'correct horse',
 };
 
-/** The address of requests. */
 export const address = '127.0.0.1';
 
 /** The services for the tests of a file. */

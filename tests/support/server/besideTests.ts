@@ -11,7 +11,6 @@ import { empty } from './database.ts';
 import { derivedRows, freshRows } from './derived.ts';
 import { MailBox } from './mailBox.ts';
 
-/** The password of the accounts. */
 export const password = 'correct horse';
 
 /** A show of an artist, as a member adds it. */

@@ -16,10 +16,7 @@ import * as members from '#server/db/tables/members.ts';
 import * as search from '#server/db/tables/search.ts';
 import { closeAfterFile } from './closing.ts';
 
-/**
- * A database with all tables and no rows: embedded, or on the server of `TEST_DATABASE_URL`. It is closed after the
- * tests of the file, if not before.
- */
+/** Embedded, or on the server of `TEST_DATABASE_URL`. Closed after the tests of the file, if not before. */
 export async function testDatabase(options: { statementLimit?: number } = {}): Promise<Database> {
   if (!process.env.TEST_DATABASE_URL) return embeddedDatabase(options);
   return closedAfterFile(await onServer(options));

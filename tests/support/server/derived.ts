@@ -43,7 +43,6 @@ export const derivedRows = async (database: Queryable) => ({
 
 const taken = new Error('What was worked out anew is taken back.');
 
-/** Derives the rows anew, and returns them. */
 export async function freshRows(database: Database): ReturnType<typeof derivedRows> {
   let rows: Awaited<ReturnType<typeof derivedRows>> | undefined;
   await database

@@ -15,7 +15,6 @@ const someoneWaits = async (database: Database): Promise<boolean> =>
 export interface Outcome<Acted, Other> {
   acted: PromiseSettledResult<Acted>;
   others: PromiseSettledResult<Other>[];
-  /** The number of statements of the transactions. */
   statements: number;
 }
 
@@ -76,11 +75,9 @@ export async function meanwhile<Acted, Other>(
   return outcome;
 }
 
-/** The values of what succeeded. */
 export const done = <Value>(all: readonly PromiseSettledResult<Value>[]): Value[] =>
   all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 
-/** The messages of what was refused, each once. */
 export const refusals = (all: readonly PromiseSettledResult<unknown>[]): string[] => [
   ...new Set(all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.message)] : []))),
 ];
