@@ -1,5 +1,5 @@
 import { runCommand } from './command.ts';
-import { accountByName, allAccounts, setBlocked, setPerms } from './data/accounts/accounts.ts';
+import { accountByName, allAccounts, updateAccount } from './data/accounts/accounts.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import { readSettings } from './settings.ts';
@@ -45,12 +45,12 @@ function changeOf([command, , words, ...rest]: readonly string[]):
   const granting = (isGranted: boolean) => async (database: Database, name: string) => {
     const { id, username, perms } = await found(database, name);
     const others = perms.split(',').filter((perm) => perm !== 'editor');
-    await setPerms(database, id, [...others, ...(isGranted ? ['editor'] : [])].join());
+    await updateAccount(database, id, { perms: [...others, ...(isGranted ? ['editor'] : [])].join() });
     return `${username} is ${isGranted ? 'an editor' : 'no editor'}.`;
   };
   const blocking = (reason: string | null) => async (database: Database, name: string) => {
     const { id, username } = await found(database, name);
-    await setBlocked(database, id, reason);
+    await updateAccount(database, id, { blocked: reason });
     return reason === null ? `${username} may write.` : `${username} may only read.`;
   };
   if (command === 'grant' && isEditor) return granting(true);

@@ -6,7 +6,7 @@ import {
   emailAndHash,
   lockAccount,
   takenTexts,
-  updatePassword,
+  updateAccount,
 } from '../data/accounts/accounts.ts';
 import { deleteTokens, lettingIn } from '../data/accounts/tokens.ts';
 import { badUserInput, unauthenticated } from '../data/base/badUserInput.ts';
@@ -67,7 +67,7 @@ export async function changePassword(
   return services.database.transaction(async (transaction) => {
     await lockProven(transaction, proven, 'oldPassword');
     await deleteTokens(transaction, account.id, lettingIn);
-    const user = await updatePassword(transaction, account.id, passwordHash);
+    const user = await updateAccount(transaction, account.id, { passwordHash });
     if (!user) throw unauthenticated();
     return openSession(transaction, user, address);
   });

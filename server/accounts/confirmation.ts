@@ -1,4 +1,4 @@
-import { type AccountRow, isEmailTaken, lockAccount, markEmailValid, setEmail } from '../data/accounts/accounts.ts';
+import { type AccountRow, isEmailTaken, lockAccount, setEmail, updateAccount } from '../data/accounts/accounts.ts';
 import { confirmationByToken, consumeToken } from '../data/accounts/tokens.ts';
 import { badUserInput } from '../data/base/badUserInput.ts';
 import type { Database, Queryable } from '../db/database.ts';
@@ -28,7 +28,9 @@ export async function confirmAddress(database: Database, code: string): Promise<
     .transaction(async (transaction) => {
       await lockAccount(transaction, userId);
       if ((await consumeToken(transaction, hash, purpose)) === undefined) return undefined;
-      return email === null ? markEmailValid(transaction, userId) : setEmail(transaction, userId, email);
+      return email === null
+        ? updateAccount(transaction, userId, { validEmail: true })
+        : setEmail(transaction, userId, email);
     })
     .catch((error: unknown) => {
       throw isEmailTaken(error) ? refusal('Email is already in use') : error;

@@ -1,4 +1,4 @@
-import { type AccountRow, accountByNameAndEmail, lockAccount, updatePassword } from '../data/accounts/accounts.ts';
+import { type AccountRow, accountByNameAndEmail, lockAccount, updateAccount } from '../data/accounts/accounts.ts';
 import { accountByToken, consumeToken, deleteTokens, lettingIn } from '../data/accounts/tokens.ts';
 import { badUserInput } from '../data/base/badUserInput.ts';
 import { checkLengths, checkTexts } from '../data/base/texts.ts';
@@ -78,7 +78,7 @@ export async function savePassword(
     const userId = await consumeToken(transaction, code, 'reset');
     if (userId === undefined) return undefined;
     await deleteTokens(transaction, userId, lettingIn);
-    const user = await updatePassword(transaction, userId, passwordHash);
+    const user = await updateAccount(transaction, userId, { passwordHash });
     return user && openSession(transaction, user, address);
   });
   if (!opened) throw invalidCode();

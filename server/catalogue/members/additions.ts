@@ -15,7 +15,7 @@ import { indexPerformance } from '../../data/indexing/searchIndex.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, recordRules } from '../rules/recordRules.ts';
 import { adding, changing, recordNotFound, type Services, writer } from './memberChanges.ts';
 
-type ArtistInput = {
+export type ArtistInput = {
   name: string;
   isTradable?: boolean | null;
   abbrev?: string | null;
@@ -23,7 +23,7 @@ type ArtistInput = {
 };
 
 /** The arguments of `performanceCreate`, and the title of a compilation. */
-type PerformanceInput = {
+export type PerformanceInput = {
   isCompilation: boolean;
   title?: string;
   artist_id: number;
@@ -94,7 +94,7 @@ export async function addCompilation(
   return addPerformance(services, account, { ...input, isCompilation: true });
 }
 
-type SourceInput = {
+export type SourceInput = {
   performanceId: number;
   archiveIdentifier?: string | null;
   circdate?: string | null;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { GraphQLError } from 'graphql';
-import { type AccountRow, accountByName, isEditor, setBlocked } from '../../data/accounts/accounts.ts';
+import { type AccountRow, accountByName, isEditor, updateAccount } from '../../data/accounts/accounts.ts';
 import { badUserInput, conflict, forbidden } from '../../data/base/badUserInput.ts';
 import { checkTexts } from '../../data/base/texts.ts';
 import { applyDelta } from '../../data/changing/applyDelta.ts';
@@ -295,5 +295,5 @@ export async function blockMember(
   const found = await accountByName(services.database, username);
   if (!found) throw badUserInput('username', 'Member not found');
   if (isEditor(found)) throw forbidden('Only the operator of the site may block an editor.');
-  await setBlocked(services.database, found.id, text);
+  await updateAccount(services.database, found.id, { blocked: text });
 }

@@ -18,7 +18,8 @@ import { type Described, describeRecord, insertRevision } from '../../data/chang
 import { type ChecksumList, newChecksums } from '../../data/changing/writes.ts';
 import type { Queryable } from '../../db/database.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, recordRules } from '../rules/recordRules.ts';
-import { type ChangeBy, changeBy, changing, recordNotFound, type Services, writer } from './memberChanges.ts';
+import type { ArtistInput, PerformanceInput, SourceInput } from './additions.ts';
+import { changeBy, changing, recordNotFound, type Services, writer } from './memberChanges.ts';
 
 export interface ChangeInput {
   id: number;
@@ -27,37 +28,8 @@ export interface ChangeInput {
   note?: string | null | undefined;
 }
 
-/** The arguments of `artistUpdate`. A field that is left out stays. */
-type ArtistUpdate = ChangeInput & {
-  name?: string | null;
-  abbrev?: string | null;
-  url?: string | null;
-  isTradable?: boolean | null;
-};
-
-type PerformanceUpdate = ChangeInput & {
-  isCompilation?: boolean | null;
-  title?: string | null;
-  artist_id?: number | null;
-  date?: string | null;
-  venue?: string | null;
-  city?: string | null;
-  state?: string | null;
-  set1?: string | null;
-  set2?: string | null;
-  set3?: string | null;
-  comment?: string | null;
-};
-
-type SourceUpdate = ChangeInput & {
-  archiveIdentifier?: string | null;
-  circdate?: string | null;
-  comments?: string | null;
-  textdoc?: string | null;
-  wavdiskcount?: number | null;
-  shndiskcount?: number | null;
-  checksums?: readonly ChecksumList[] | null;
-};
+/** A change of what an addition has. A field that is left out stays. */
+type Changed<Addition> = ChangeInput & { [Field in keyof Addition]?: Addition[Field] | null };
 
 /** Returns a record that a member wants to change. Throws if they may not, or have not seen its present version. */
 export async function recordToChange(
@@ -115,45 +87,35 @@ function changedTexts(
   return changed;
 }
 
-async function update(
-  transaction: Queryable,
-  {
-    of,
-    image,
-    changed,
-    lists = [],
-  }: { of: Described; image: Image; changed: Record<string, unknown>; lists?: Change[] },
-  by: ChangeBy,
-): Promise<void> {
-  if (lists.length === 0 && Object.keys(changed).every((column) => changed[column] === image[column])) return;
-  const delta: Delta = {
-    [tableOfRecord[of.record]]: [changeOf(image, changed, await moment(transaction))],
-    ...(lists.length > 0 && { checksums: lists }),
-  };
-  await applyDelta(transaction, delta);
-  const now = await describeRecord(transaction, of.record, of.recordId);
-  if (now) await insertRevision(transaction, { of: now, kind: 'UPDATE', ...by, delta });
+/** What an update stores: values by column, also unchanged ones, and changes of lists of checksums. */
+interface Update {
+  changed: Record<string, unknown>;
+  lists?: Change[];
 }
 
-export async function updateArtist(
-  services: Services,
-  account: AccountRow | undefined,
-  input: ArtistUpdate,
-): Promise<number> {
-  const member = await writer(services, account);
-  const by = changeBy(member, input.note);
-  await changing(services, member, async (transaction) => {
-    const of = await recordToChange(transaction, 'ARTIST', input, member);
-    const image = await ownImage(transaction, of);
-    const given = { ...input, ...trimmed(input, ['name', 'url']) };
-    const columns = { name: 'name', abbrev: 'abbrev', url: 'official_url' };
-    const changed: Record<string, unknown> = changedTexts(recordRules.artistCreate, columns, given, image);
-    if (typeof changed.official_url === 'string') checkUrl(changed.official_url);
-    if (input.isTradable != null) changed.is_tradable = input.isTradable;
-    await update(transaction, { of, image, changed }, by);
-  });
-  return input.id;
-}
+/** Makes an update of a record from what it changes in the stored row. It returns the record's id. */
+const updating =
+  <Input extends ChangeInput>(
+    record: RecordKind,
+    read: (transaction: Queryable, input: Input, image: Image) => Promise<Update>,
+  ) =>
+  async (services: Services, account: AccountRow | undefined, input: Input): Promise<number> => {
+    const member = await writer(services, account);
+    const by = changeBy(member, input.note);
+    await changing(services, member, async (transaction) => {
+      const image = await ownImage(transaction, await recordToChange(transaction, record, input, member));
+      const { changed, lists = [] } = await read(transaction, input, image);
+      if (lists.length === 0 && Object.keys(changed).every((column) => changed[column] === image[column])) return;
+      const delta: Delta = {
+        [tableOfRecord[record]]: [changeOf(image, changed, await moment(transaction))],
+        ...(lists.length > 0 && { checksums: lists }),
+      };
+      await applyDelta(transaction, delta);
+      const of = await describeRecord(transaction, record, input.id);
+      if (of) await insertRevision(transaction, { of, kind: 'UPDATE', ...by, delta });
+    });
+    return input.id;
+  };
 
 /** Returns some texts of an input without the spaces around them. */
 const trimmed = <Input extends object>(input: Input, fields: readonly (keyof Input & string)[]) =>
@@ -164,16 +126,18 @@ const trimmed = <Input extends object>(input: Input, fields: readonly (keyof Inp
     }),
   );
 
-export async function updatePerformance(
-  services: Services,
-  account: AccountRow | undefined,
-  input: PerformanceUpdate,
-): Promise<number> {
-  const member = await writer(services, account);
-  const by = changeBy(member, input.note);
-  await changing(services, member, async (transaction) => {
-    const of = await recordToChange(transaction, 'PERFORMANCE', input, member);
-    const image = await ownImage(transaction, of);
+export const updateArtist = updating<Changed<ArtistInput>>('ARTIST', async (_transaction, input, image) => {
+  const given = { ...input, ...trimmed(input, ['name', 'url']) };
+  const columns = { name: 'name', abbrev: 'abbrev', url: 'official_url' };
+  const changed: Record<string, unknown> = changedTexts(recordRules.artistCreate, columns, given, image);
+  if (typeof changed.official_url === 'string') checkUrl(changed.official_url);
+  if (input.isTradable != null) changed.is_tradable = input.isTradable;
+  return { changed };
+});
+
+export const updatePerformance = updating<Changed<PerformanceInput>>(
+  'PERFORMANCE',
+  async (transaction, input, image) => {
     const { date: _, ...texts } = recordRules.performanceCreate;
     const columns = Object.fromEntries(Object.keys(texts).map((field) => [field, field]));
     const changed: Record<string, unknown> = changedTexts(texts, columns, { ...input }, image);
@@ -189,52 +153,42 @@ export async function updatePerformance(
     if (after.is_compilation === true && isBlank(String(after.title ?? '')) && Object.keys(changed).length > 0) {
       throw badUserInput('title', 'Title is required when compilation is selected');
     }
-    await update(transaction, { of, image, changed }, by);
-  });
-  return input.id;
-}
+    return { changed };
+  },
+);
 
-export async function updateSource(
-  services: Services,
-  account: AccountRow | undefined,
-  input: SourceUpdate,
-): Promise<number> {
-  const member = await writer(services, account);
-  const by = changeBy(member, input.note);
+type SourceUpdate = Changed<Omit<SourceInput, 'performanceId'>>;
+
+export const updateSource = updating<SourceUpdate>('SOURCE', async (transaction, input, image) => {
   checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
   checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);
-  await changing(services, member, async (transaction) => {
-    const of = await recordToChange(transaction, 'SOURCE', input, member);
-    const image = await ownImage(transaction, of);
-    const given = { ...input, ...trimmed(input, ['archiveIdentifier', 'circdate']) };
-    const columns = {
-      archiveIdentifier: 'archive_identifier',
-      circdate: 'circdate',
-      comments: 'comments',
-      textdoc: 'textdoc',
-    };
-    const changed: Record<string, unknown> = changedTexts(recordRules.sourceCreate, columns, given, image);
-    if (input.wavdiskcount !== undefined) changed.wavdiskcount = input.wavdiskcount;
-    if (input.shndiskcount !== undefined) changed.shndiskcount = input.shndiskcount;
-    const images = await rowsWhere(transaction, 'checksums', sql`source_id = ${of.recordId}::int`);
-    const wanted = input.checksums === undefined ? undefined : (input.checksums ?? []);
-    const lists = wanted ? await changedLists(transaction, of.recordId, images, wanted) : [];
-    // The limits are those of a whole recording, as it is after the change.
-    if (Object.keys(changed).length > 0 || lists.length > 0) {
-      const after = { ...image, ...changed };
-      const bodies =
-        wanted ?? images.map(({ description, body }) => ({ description: String(description), body: String(body) }));
-      const texts = Object.values(columns).map((column) => after[column]);
-      const all = [...texts, ...bodies.flatMap(({ description, body }) => [description, body])];
-      checkSourceSize(
-        all.flatMap((text) => (typeof text === 'string' ? [text] : [])),
-        bodies,
-      );
-    }
-    await update(transaction, { of, image, changed, lists }, by);
-  });
-  return input.id;
-}
+  const given = { ...input, ...trimmed(input, ['archiveIdentifier', 'circdate']) };
+  const columns = {
+    archiveIdentifier: 'archive_identifier',
+    circdate: 'circdate',
+    comments: 'comments',
+    textdoc: 'textdoc',
+  };
+  const changed: Record<string, unknown> = changedTexts(recordRules.sourceCreate, columns, given, image);
+  if (input.wavdiskcount !== undefined) changed.wavdiskcount = input.wavdiskcount;
+  if (input.shndiskcount !== undefined) changed.shndiskcount = input.shndiskcount;
+  const images = await rowsWhere(transaction, 'checksums', sql`source_id = ${image.id}::int`);
+  const wanted = input.checksums === undefined ? undefined : (input.checksums ?? []);
+  const lists = wanted ? await changedLists(transaction, image.id, images, wanted) : [];
+  // The limits are those of a whole recording, as it is after the change.
+  if (Object.keys(changed).length > 0 || lists.length > 0) {
+    const after = { ...image, ...changed };
+    const bodies =
+      wanted ?? images.map(({ description, body }) => ({ description: String(description), body: String(body) }));
+    const texts = Object.values(columns).map((column) => after[column]);
+    const all = [...texts, ...bodies.flatMap(({ description, body }) => [description, body])];
+    checkSourceSize(
+      all.flatMap((text) => (typeof text === 'string' ? [text] : [])),
+      bodies,
+    );
+  }
+  return { changed, lists };
+});
 
 /** Returns the changes from the stored lists of a recording to the wanted ones. A list in both stays. */
 async function changedLists(

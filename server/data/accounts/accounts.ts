@@ -149,20 +149,14 @@ export async function holdAccount(
   return row;
 }
 
-export async function updatePassword(
+/** Changes an account. Returns undefined if it does not exist any more. */
+export async function updateAccount(
   database: Queryable,
   userId: number,
-  passwordHash: string,
+  values: Partial<Pick<User, 'passwordHash' | 'validEmail' | 'email' | 'blocked' | 'perms'>>,
 ): Promise<AccountRow | undefined> {
   const [row] = await build(database, (db) =>
-    db.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning(accountColumns),
-  );
-  return row;
-}
-
-export async function markEmailValid(database: Queryable, userId: number): Promise<AccountRow | undefined> {
-  const [row] = await build(database, (db) =>
-    db.update(users).set({ validEmail: true }).where(eq(users.id, userId)).returning(accountColumns),
+    db.update(users).set(values).where(eq(users.id, userId)).returning(accountColumns),
   );
   return row;
 }
@@ -204,11 +198,6 @@ export async function accountByName(database: Queryable, username: string): Prom
   return row;
 }
 
-/** Keeps an account from writing, for a reason; null lifts it. */
-export const setBlocked = async (database: Queryable, userId: number, reason: string | null): Promise<void> => {
-  await build(database, (db) => db.update(users).set({ blocked: reason }).where(eq(users.id, userId)));
-};
-
 /** Returns all accounts with the fields that an operator sees, the oldest first. */
 export const allAccounts = (
   database: Queryable,
@@ -219,10 +208,6 @@ export const allAccounts = (
       .from(users)
       .orderBy(users.id),
   );
-
-export const setPerms = async (database: Queryable, userId: number, perms: string): Promise<void> => {
-  await build(database, (db) => db.update(users).set({ perms }).where(eq(users.id, userId)));
-};
 
 /** What the links and sessions of an account rest on. */
 export type Credentials = Pick<User, 'email' | 'passwordHash'>;
@@ -275,9 +260,7 @@ export async function ownAccount(database: Queryable, userId: number): Promise<O
  * @throws the error that `isEmailTaken` knows, if another account has the address
  */
 export async function setEmail(transaction: Queryable, userId: number, email: string): Promise<AccountRow | undefined> {
-  const [row] = await build(transaction, (db) =>
-    db.update(users).set({ email, validEmail: true }).where(eq(users.id, userId)).returning(accountColumns),
-  );
+  const row = await updateAccount(transaction, userId, { email, validEmail: true });
   await build(transaction, (db) =>
     db.delete(tokens).where(and(eq(tokens.userId, userId), ne(tokens.purpose, 'session'))),
   );

@@ -7,7 +7,7 @@ import { requestReset, savePassword } from '#server/accounts/passwordReset.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { register } from '#server/accounts/registration.ts';
 import { sessionOf } from '#server/accounts/sessions.ts';
-import { lockAccount, setEmail, updatePassword } from '#server/data/accounts/accounts.ts';
+import { lockAccount, setEmail, updateAccount } from '#server/data/accounts/accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { accountTests, address, refused, taper } from '#tests/support/server/accounts.ts';
 
@@ -116,7 +116,7 @@ describe('a new address', () => {
     const hash = await hashPassword('first horse');
     const other = { oldPassword: password, password: 'second horse', confirmPassword: 'second horse' };
     const asked = await during(
-      (transaction) => updatePassword(transaction, account.id, hash),
+      (transaction) => updateAccount(transaction, account.id, { passwordHash: hash }),
       () => [
         changeEmail(own.services, account, { password, email: 'new@example.org' }),
         changePassword(own.services, address, account, other),
