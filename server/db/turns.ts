@@ -1,14 +1,6 @@
 import type { Writable } from 'node:stream';
 import { Overloaded } from './failures.ts';
-
-interface Waiting {
-  start: (isHeavy: boolean) => void;
-  /** See `TurnOptions`. */
-  used: () => number;
-  refuse: (error: Error) => void;
-  /** Refuses the work when it has waited too long. Without one, it waits without limit, and is never pushed out. */
-  timer: NodeJS.Timeout | undefined;
-}
+import { Line, muchUsed, type Waiting } from './line.ts';
 
 /**
  * The response to a visitor. It closes when it is sent, or when the visitor leaves before. Each request
@@ -37,12 +29,6 @@ export class VisitorGone extends Error {
   }
 }
 
-/** The longest wait for a turn, in milliseconds. The site itself gives up after 30 s. */
-const waitLimit = 30_000;
-
-/** The most work in a line. At a millisecond each, the last one waits half a second. */
-const mostWaiting = 500;
-
 /**
  * The lines in which work waits. `server` has the server's own work, such as its health check. `accounts` has lookups
  * and changes of accounts, with their limits. `changes` has the changes of records: only one is made at a time, in all
@@ -61,9 +47,6 @@ const keptFree = 2;
  */
 const slotsOfReader = 2;
 
-/** The milliseconds from which on a visitor has used much: some hundred pages. */
-const muchUsed = 5000;
-
 /** The milliseconds after which a reader's work is ended if somebody waits who has no slot, and has used less. */
 const shareOfReader = 1000;
 
@@ -76,72 +59,6 @@ const slotsOfMarks = 2;
  * statement's, it ends before the site gives up.
  */
 const waitLimitOfWrites = 15_000;
-
-interface LineOptions {
-  slots: number;
-  /** The longest wait for a turn, in milliseconds. */
-  limit?: number;
-  /** The most slots of one visitor, so that all slots are never one visitor's. */
-  each?: number;
-  /** The time after which work may be ended for others, in milliseconds. */
-  share?: number;
-}
-
-/** A line, with a queue for each visitor. */
-class Line {
-  /** The most slots that work of this line may have, and the number it has. */
-  readonly slots: number;
-  busy = 0;
-  /** The same of those who have used much, together: who comes late finds a slot, however many they are. */
-  readonly heavySlots: number;
-  heavy = 0;
-  waiting = 0;
-  readonly limit: number;
-  readonly share: number | undefined;
-  /** What ends the work that has lasted longer than the share, the oldest first. */
-  readonly overdue = new Set<() => void>();
-  /** The queues by visitor, in the order of their turns. */
-  readonly queues = new Map<string, Waiting[]>();
-  /** The most slots of a visitor, and the number that each visitor has. */
-  readonly each: number;
-  readonly #working = new Map<string, number>();
-
-  constructor({ slots, limit = waitLimit, each = slots, share }: LineOptions) {
-    this.slots = slots;
-    this.heavySlots = Math.ceil(slots / 2);
-    this.limit = limit;
-    this.each = each;
-    this.share = share;
-  }
-
-  mayStart(visitor: string, isHeavy: boolean): boolean {
-    const hasSlot = this.busy < this.slots && (!isHeavy || this.heavy < this.heavySlots);
-    return hasSlot && (this.#working.get(visitor) ?? 0) < this.each;
-  }
-
-  take(visitor: string, isHeavy: boolean): void {
-    this.busy += 1;
-    if (isHeavy) this.heavy += 1;
-    this.#working.set(visitor, (this.#working.get(visitor) ?? 0) + 1);
-  }
-
-  free(visitor: string, isHeavy: boolean): void {
-    this.busy -= 1;
-    if (isHeavy) this.heavy -= 1;
-    const left = (this.#working.get(visitor) ?? 0) - 1;
-    if (left > 0) this.#working.set(visitor, left);
-    else this.#working.delete(visitor);
-  }
-
-  /** Ends overdue work, one for each visitor who waits without a slot and has used less than the share. */
-  hurry(): void {
-    if (this.overdue.size === 0) return;
-    const waiting = [...this.queues].filter(
-      ([visitor, [first]]) => !this.#working.has(visitor) && (first?.used() ?? 0) < (this.share ?? 0),
-    );
-    for (const end of [...this.overdue].slice(0, waiting.length)) end();
-  }
-}
 
 interface TurnOptions {
   /** The longest wait, in milliseconds. */
@@ -164,8 +81,8 @@ export interface Turn {
  * Lets visitors take turns on a limited number of slots. Each visitor has a queue. Of the queues of a line, that of the
  * visitor who has used least is served first, and equal ones round robin. So a visitor with many requests waits behind
  * their own, and the others do not. Those who have used much have half of the slots together. However many readers come
- * before, who has none of the slots and has used little waits a second for one: the oldest turn is then ended. The most urgent line that waits is served first: a login has several
- * statements, and would wait for as many readers.
+ * before, who has none of the slots and has used little waits a second for one: the oldest turn is then ended. The most
+ * urgent line is served first: a login has several statements, and would wait for as many readers.
  */
 export class Turns {
   readonly #slots: number;
@@ -213,7 +130,7 @@ export class Turns {
     const isNowHeavy = used() > muchUsed;
     if (this.#mayStart(line, visitor, isNowHeavy)) return this.#start(line, visitor, work, isNowHeavy);
     return new Promise((resolve, reject) => {
-      const leave = () => this.#refuse(line, visitor, waiting, new VisitorGone());
+      const leave = () => line.refuse(visitor, waiting, new VisitorGone());
       const settle = () => {
         clearTimeout(waiting.timer);
         response?.off('close', leave);
@@ -230,17 +147,12 @@ export class Turns {
         },
         timer: Number.isFinite(limit)
           ? setTimeout(() => {
-              this.#refuse(line, visitor, waiting, new Overloaded(`The statement waited longer than ${limit} ms.`));
+              line.refuse(visitor, waiting, new Overloaded(`The statement waited longer than ${limit} ms.`));
             }, limit)
           : undefined,
       };
       response?.once('close', leave);
-      line.waiting += 1;
-      const queue = line.queues.get(visitor);
-      if (queue) queue.push(waiting);
-      else line.queues.set(visitor, [waiting]);
-      if (line.waiting > mostWaiting) this.#pushOut(line);
-      line.hurry();
+      line.add(visitor, waiting);
     });
   }
 
@@ -291,49 +203,16 @@ export class Turns {
     }
   }
 
-  /** Starts work of the most urgent line. Its queue then goes to the end of the line. */
+  /** Starts work of the most urgent line, if a slot is free. */
   #next(): void {
-    const line = this.#byUrgency.find((each) => this.#startFirst(each));
-    if (line) line.hurry();
-    else if (this.#busy === 0) for (const resolve of this.#whenIdle.splice(0)) resolve();
-  }
-
-  /** Starts the work of a line that may start and whose visitor has used least. Returns whether there is any. */
-  #startFirst(line: Line): boolean {
-    let best: { visitor: string; used: number } | undefined;
-    for (const [visitor, [first]] of line.queues) {
-      const used = first?.used() ?? 0;
-      if (!this.#mayStart(line, visitor, used > muchUsed)) continue;
-      if (!best || used < best.used) best = { visitor, used };
-      if (used <= 0) break;
+    const free = this.#busy < this.#slots ? this.#byUrgency : [];
+    for (const line of free) {
+      const next = line.next();
+      if (!next) continue;
+      next.work.start(next.isHeavy);
+      line.hurry();
+      return;
     }
-    const queue = best && line.queues.get(best.visitor);
-    const work = queue?.shift();
-    if (!best || !queue || !work) return false;
-    line.queues.delete(best.visitor);
-    if (queue.length > 0) line.queues.set(best.visitor, queue);
-    line.waiting -= 1;
-    work.start(best.used > muchUsed);
-    return true;
-  }
-
-  /** Removes work from its queue and rejects it. */
-  #refuse(line: Line, visitor: string, waiting: Waiting, reason: Error): void {
-    const queue = line.queues.get(visitor);
-    const place = queue?.indexOf(waiting) ?? -1;
-    if (!queue || place < 0) return;
-    queue.splice(place, 1);
-    if (queue.length === 0) line.queues.delete(visitor);
-    line.waiting -= 1;
-    waiting.refuse(reason);
-  }
-
-  /** Refuses the last work of the longest queue. Among equally long ones, it is the one whose turn comes last. */
-  #pushOut(line: Line): void {
-    let longest: [string, Waiting[]] | undefined;
-    for (const queue of line.queues) if (queue[1].length >= (longest?.[1].length ?? 0)) longest = queue;
-    const last = longest?.[1].findLast(({ timer }) => timer !== undefined);
-    if (longest && last)
-      this.#refuse(line, longest[0], last, new Overloaded(`${mostWaiting} statements wait already.`));
+    if (this.#busy === 0) for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 }
