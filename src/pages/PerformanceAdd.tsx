@@ -10,13 +10,13 @@ import { Notice } from '#components/states/Notice.tsx';
 import { artistNameQuery } from '#domain/artists/artistNameQuery.ts';
 import { readDraft } from '#domain/drafts/drafts.ts';
 import { ADD_RECORDING, EMPTY_RECORDING } from '#domain/recordings/recordingValues.ts';
+import { LogInFirst } from '#features/account/LogInFirst.tsx';
 import { ExistingPerformance } from '#features/performances/ExistingPerformance.tsx';
 import { FillFromText } from '#features/performances/FillFromText.tsx';
 import { PerformanceForm } from '#features/performances/PerformanceForm.tsx';
 import { usePerformanceForm } from '#features/performances/usePerformanceForm.ts';
 import { ArtistSearch } from '#features/search/ArtistSearch.tsx';
 import { failureOf } from '#graphql/errors.ts';
-import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
@@ -54,7 +54,6 @@ export function Component() {
   const { id, then, text, isUnknown } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const here = useLocation();
-  const session = useSession();
   const logIn = useRef<HTMLAnchorElement>(null);
 
   const { artist, loading, failure } = useArtist(id);
@@ -71,15 +70,7 @@ export function Component() {
   return (
     <Stack gap="lg" maw="34rem">
       <PageTitle title={artist ? `Add Performance for ${artist.name}` : 'Add Performance'} noindex />
-      {!session && (
-        <div data-for="visitors">
-          <Notice kind="info">
-            <Link ref={logIn} to={paths.login()}>
-              Log in to add a performance.
-            </Link>
-          </Notice>
-        </div>
-      )}
+      <LogInFirst action="add a performance" link={logIn} />
       {failure && <FailureNotice failure={failure} title="Error Loading Artist" />}
       {/* The result came after the page: the loader runs again, and tells that the artist is unknown. */}
       {artist === null && !isUnknown && <Navigate to={here} replace />}

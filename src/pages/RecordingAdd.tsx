@@ -10,6 +10,7 @@ import { Notice } from '#components/states/Notice.tsx';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { place } from '#domain/performances/places.ts';
 import type { RecordingValues } from '#domain/recordings/recordingValues.ts';
+import { LogInFirst } from '#features/account/LogInFirst.tsx';
 import { AlreadyThere } from '#features/identify/AlreadyThere.tsx';
 import { RecordingReader } from '#features/identify/RecordingReader.tsx';
 import { isWhole, useHolders } from '#features/identify/useHolders.ts';
@@ -27,7 +28,6 @@ import {
   ShowOfRecordingDocument,
 } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { useSession } from '#graphql/session.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { ask } from '#routing/visit.ts';
@@ -76,7 +76,6 @@ export function Component() {
   const { id, isUnknown } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const here = useLocation();
-  const session = useSession();
   const logIn = useRef<HTMLAnchorElement>(null);
   const choice = useRef<HTMLDivElement>(null);
   const alreadyThere = useRef<HTMLDivElement>(null);
@@ -121,15 +120,7 @@ export function Component() {
   return (
     <Stack gap="lg" maw="34rem">
       <PageTitle title={show ? `Add Recording for ${show.artist.name} ${dateOf(show)}` : 'Add Recording'} noindex />
-      {!session && (
-        <div data-for="visitors">
-          <Notice kind="info">
-            <Link ref={logIn} to={paths.login()}>
-              Log in to add a recording.
-            </Link>
-          </Notice>
-        </div>
-      )}
+      <LogInFirst action="add a recording" link={logIn} />
       {failure && <FailureNotice failure={failure} title="Error Loading Performance" />}
       {/* The result came after the page: the loader runs again, and tells that the performance is unknown. */}
       {show === null && !isUnknown && <Navigate to={here} replace />}

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import type { Belonging } from './countedMarks.ts';
 import { entrySchema } from './mark.ts';
 import { markKey } from './status.ts';
-import type { AccountPart, Belonging, CollectionStore, MarkChange } from './store.ts';
+import type { AccountPart, CollectionStore, MarkChange } from './store.ts';
 
 interface ApiMark {
   key: string;

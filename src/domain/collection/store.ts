@@ -1,34 +1,16 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import * as v from 'valibot';
+import { type Belonging, countedMarks, type KeptMark, keptSchema } from './countedMarks.ts';
 import { askToKeep, noteCollection } from './kept.ts';
 import {
   type CollectionItem,
   type Entry,
-  entrySchema,
   type FollowedArtist,
   type Mark,
   type MarkedItem,
   markSchema,
 } from './mark.ts';
 import { markKey, type Status } from './status.ts';
-
-/** The records that a marked one belongs to now, as the account last told: merges may have moved it since it was marked. */
-export interface Belonging {
-  /** The record that the marked one was merged into. */
-  mergedInto?: number | undefined;
-  performanceId?: number | undefined;
-  artistId?: number | undefined;
-}
-
-/** A mark or a follow in the store, with the time of its last change. */
-interface KeptMark extends Belonging {
-  /** Undefined if the mark was removed: that it was, and when, is kept, too. */
-  mark: Entry | undefined;
-  /** In milliseconds since 1970. 0: before the store kept times. */
-  changed: number;
-  /** Whether the account has it. A change of the mark is a new entry, which it has not. */
-  sent?: boolean;
-}
 
 interface CollectionSchema extends DBSchema {
   marks: { key: string; value: KeptMark };
@@ -73,45 +55,14 @@ export interface Collection {
   accountProblem: string | undefined;
 }
 
-const idSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
-
-/** An entry of the store that is not broken. */
-const keptSchema = v.object({
-  mark: v.optional(entrySchema),
-  changed: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
-  sent: v.optional(v.boolean()),
-  mergedInto: idSchema,
-  performanceId: idSchema,
-  artistId: idSchema,
-});
-
-/** Returns a mark with the records that it belongs to now. That of a merged record is one of what it was merged into. */
-function current(mark: Entry, { mergedInto, performanceId, artistId }: Belonging): Entry {
-  const id = mergedInto ?? mark.id;
-  if (mark.kind === 'artist') return { ...mark, id };
-  const show = mark.kind === 'performance' ? mergedInto : performanceId;
-  return { ...mark, id, performanceId: show ?? mark.performanceId, artistId: artistId ?? mark.artistId };
-}
-
-/**
- * Returns the marks by the keys under which they count. The mark of a merged record counts for the record that it was
- * merged into, unless that has a mark of its own. The store keeps it under its old key, for a merge that is taken back.
- * `hidden` has these old keys, by the keys under which the marks count.
- */
-function counting(kept: readonly KeptMark[]) {
-  const isMerged = ({ mergedInto }: KeptMark) => mergedInto !== undefined;
-  const merged = kept.filter(isMerged).sort((a, b) => a.changed - b.changed);
-  const entries = new Map<string, Entry>();
-  const hidden = new Map<string, string[]>();
-  for (const { mark, ...belonging } of [...merged, ...kept.filter((entry) => !isMerged(entry))]) {
-    if (!mark) continue;
-    const counted = current(mark, belonging);
-    const key = markKey(counted);
-    entries.set(key, counted);
-    if (belonging.mergedInto !== undefined) hidden.set(key, [...(hidden.get(key) ?? []), markKey(mark)]);
-  }
-  return { entries, hidden };
-}
+export const LOADING: Collection = {
+  state: 'loading',
+  marks: new Map(),
+  follows: new Map(),
+  problem: undefined,
+  unsent: 0,
+  accountProblem: undefined,
+};
 
 const NEWER =
   'This collection was kept by a newer version of the site. Reload the page to read it; nothing was changed.';
@@ -130,14 +81,7 @@ const writeProblem = (error: unknown): string => (nameOf(error) === 'QuotaExceed
  * are told to read it. It needs a browser.
  */
 export class CollectionStore {
-  #current: Collection = {
-    state: 'loading',
-    marks: new Map(),
-    follows: new Map(),
-    problem: undefined,
-    unsent: 0,
-    accountProblem: undefined,
-  };
+  #current = LOADING;
   /** The keys of the marks of merged records, by the keys under which they count. */
   #hidden: ReadonlyMap<string, readonly string[]> = new Map();
   readonly #listeners = new Set<() => void>();
@@ -306,7 +250,7 @@ export class CollectionStore {
   async #read(): Promise<void> {
     try {
       const kept = (await (await this.#open()).getAll('marks')).filter((entry) => v.is(keptSchema, entry));
-      const { entries, hidden } = counting(kept);
+      const { entries, hidden } = countedMarks(kept);
       this.#hidden = hidden;
       const marks = [...entries.values()].flatMap((mark) => (mark.kind === 'artist' ? [] : mark));
       const follows = [...entries.values()].flatMap((mark) => (mark.kind === 'artist' ? mark : []));

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Collection, CollectionStore } from './store.ts';
+import { type Collection, CollectionStore, LOADING } from './store.ts';
 
 /** The document's store. It is opened on first use, which happens in browsers only. */
 let store: CollectionStore | undefined;
@@ -9,19 +9,10 @@ export function collectionStore(): CollectionStore {
   return store;
 }
 
-const loading: Collection = {
-  state: 'loading',
-  marks: new Map(),
-  follows: new Map(),
-  problem: undefined,
-  unsent: 0,
-  accountProblem: undefined,
-};
-
 /** Returns the collection. Renders again when it changes in any tab. On the server it is always loading. */
 export const useCollection = (): Collection =>
   useSyncExternalStore(
     (listener) => collectionStore().subscribe(listener),
     () => collectionStore().current(),
-    () => loading,
+    () => LOADING,
   );

@@ -1,14 +1,7 @@
-import { useApolloClient } from '@apollo/client/react';
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
-import { CopyButton } from '#components/buttons/CopyButton.tsx';
-import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
-import { Downloads } from '#components/downloads/Downloads.tsx';
 import { ChipChoice } from '#components/forms/ChipChoice.tsx';
-import { FirstRows } from '#components/lists/FirstRows.tsx';
-import { type Column, Table } from '#components/lists/Table.tsx';
-import { Link } from '#components/navigation/Link.tsx';
 import { type Changes, useSearchState } from '#components/navigation/useSearchState.ts';
 import { Section } from '#components/page/Section.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
@@ -17,23 +10,13 @@ import type { Mark } from '#domain/collection/mark.ts';
 import { markKey } from '#domain/collection/status.ts';
 import { useCollection } from '#domain/collection/useCollection.ts';
 import { displayedYear } from '#domain/dates/dates.ts';
-import { ARTIST, DATE, PLACE_COLUMNS } from '#domain/performances/performanceColumns.tsx';
 import { KIND_OPTIONS } from '#domain/recordings/kindOptions.ts';
-import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
 import { failureOf } from '#graphql/errors.ts';
 import { counted, withCommas } from '#lib/counted.ts';
-import { paths } from '#lib/paths.ts';
 import { EmptyCollection } from './EmptyCollection.tsx';
+import { MissingTable } from './MissingTable.tsx';
 import { type MissingParams, readMissingParams } from './missingParams.ts';
-import {
-  type KnownShow,
-  kindsText,
-  MISSING_KINDS,
-  type MissingKind,
-  type MissingShow,
-  showsMissing,
-  wantList,
-} from './showsMissing.ts';
+import { type KnownShow, MISSING_KINDS, type MissingKind, showsMissing } from './showsMissing.ts';
 import { useKnownShows } from './useKnownShows.ts';
 
 const NAMES: Record<MissingKind, string> = {
@@ -64,69 +47,6 @@ function whyNone(missing: MissingKind, shows: readonly KnownShow[], marks: Reado
   return had.some(({ isUpgraded }) => isUpgraded)
     ? 'Of these, you have an upgrade of each recording that you have and that was upgraded.'
     : 'Of these, no recording that you have was upgraded.';
-}
-
-/** A missing show with the fields of the columns of performances. */
-type Row = Omit<MissingShow, 'artist'> & { artist: { id: number; name: string } };
-
-const WANTED: Column<Row> = { name: 'Mark', kind: 'short', cell: ({ isWanted }) => (isWanted ? 'want' : '-') };
-const KINDS: Column<Row> = { name: 'Kinds', kind: 'quiet', cell: (row) => kindsText(row.kinds) };
-const RECORDINGS: Column<Row> = { name: 'Recordings', kind: 'count', cell: ({ recordings }) => recordings };
-const UPGRADE_COLUMNS: Column<Row>[] = [
-  {
-    name: 'You Have',
-    kind: 'short',
-    cell: ({ upgrade }) => upgrade && <Link to={paths.recording(upgrade.of)}>{upgrade.of}</Link>,
-  },
-  { name: 'Upgraded By', kind: 'short', cell: ({ upgrade }) => upgrade && <UpgradeSteps steps={upgrade.by} /> },
-];
-
-const COLUMNS: Record<MissingKind, Column<Row>[]> = {
-  recorded: [DATE, ARTIST, ...PLACE_COLUMNS, KINDS, RECORDINGS],
-  unrecorded: [DATE, ARTIST, ...PLACE_COLUMNS],
-  upgrades: [DATE, ARTIST, ...PLACE_COLUMNS, ...UPGRADE_COLUMNS],
-};
-
-/** The columns of a kind: without the artist if all rows have the same, and with the mark if a row is wanted. */
-const columnsOf = (missing: MissingKind, rows: readonly MissingShow[]): Column<Row>[] => {
-  const isOfOne = new Set(rows.map(({ artistId }) => artistId)).size < 2;
-  const columns = COLUMNS[missing].filter((column) => !(isOfOne && column === ARTIST));
-  return rows.some(({ isWanted }) => isWanted) ? [...columns, WANTED] : columns;
-};
-
-const loadMissingFile = () => import('./missingFile.ts');
-
-interface MissingTableProps {
-  missing: MissingKind;
-  rows: readonly MissingShow[];
-  labelledBy: string;
-}
-
-/** The missing shows as files, as a list to post, and as a table. */
-function MissingTable({ missing, rows, labelledBy }: MissingTableProps) {
-  const client = useApolloClient();
-  const columns = columnsOf(missing, rows);
-  const list = useMemo(() => wantList(rows), [rows]);
-  return (
-    <>
-      <Downloads name={`missing-${missing}`} table={async () => (await loadMissingFile()).missingTable(client, rows)}>
-        <DownloadButton name={`missing-${missing}.txt`} content={() => list}>
-          Download list
-        </DownloadButton>
-        <CopyButton text={list} label="Copy list" />
-      </Downloads>
-      <FirstRows rows={rows}>
-        {(shown) => (
-          <Table
-            columns={columns}
-            rows={shown.map((row): Row => ({ ...row, artist: { id: row.artistId, name: row.artist } }))}
-            rowKey={({ id, upgrade }) => `${id} ${upgrade?.of}`}
-            labelledBy={labelledBy}
-          />
-        )}
-      </FirstRows>
-    </>
-  );
 }
 
 /** The artists of a collection, those with the most marks first. */
