@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { Overloaded } from './failures.ts';
-import { Line, muchUsed, type Waiting } from './line.ts';
+import { muchUsed, TurnLine, type Waiting } from './turnLine.ts';
 
 /**
  * The response to a visitor. It closes when it is sent, or when the visitor leaves before. Each request
@@ -87,23 +87,23 @@ export interface Turn {
 export class Turns {
   readonly #slots: number;
   #busy = 0;
-  readonly #lines: Record<LineName, Line>;
+  readonly #lines: Record<LineName, TurnLine>;
   /** The same, the most urgent first. */
-  readonly #byUrgency: readonly Line[];
+  readonly #byUrgency: readonly TurnLine[];
   readonly #whenIdle: (() => void)[] = [];
 
   constructor(slots: number) {
     this.#slots = slots;
-    const server = new Line({ slots });
-    const accounts = new Line({ slots });
-    const changes = new Line({ slots: 1, limit: waitLimitOfWrites });
-    const additions = new Line({
+    const server = new TurnLine({ slots });
+    const accounts = new TurnLine({ slots });
+    const changes = new TurnLine({ slots: 1, limit: waitLimitOfWrites });
+    const additions = new TurnLine({
       slots: Math.min(slots, slotsOfAdditions),
       limit: waitLimitOfWrites,
       each: 1,
     });
-    const marks = new Line({ slots: Math.min(slots, slotsOfMarks), limit: waitLimitOfWrites, each: 1 });
-    const readers = new Line({
+    const marks = new TurnLine({ slots: Math.min(slots, slotsOfMarks), limit: waitLimitOfWrites, each: 1 });
+    const readers = new TurnLine({
       slots: slots > keptFree ? slots - keptFree : slots,
       each: slotsOfReader,
       share: shareOfReader,
@@ -167,11 +167,11 @@ export class Turns {
     return new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 
-  #mayStart(line: Line, visitor: string, isHeavy: boolean): boolean {
+  #mayStart(line: TurnLine, visitor: string, isHeavy: boolean): boolean {
     return this.#busy < this.#slots && line.mayStart(visitor, isHeavy);
   }
 
-  async #start<T>(line: Line, visitor: string, work: (turn: Turn) => Promise<T>, isHeavy: boolean): Promise<T> {
+  async #start<T>(line: TurnLine, visitor: string, work: (turn: Turn) => Promise<T>, isHeavy: boolean): Promise<T> {
     line.take(visitor, isHeavy);
     this.#busy += 1;
     let passed = false;

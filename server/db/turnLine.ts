@@ -19,7 +19,7 @@ export interface Waiting {
   timer: NodeJS.Timeout | undefined;
 }
 
-interface LineOptions {
+interface TurnLineOptions {
   slots: number;
   /** The longest wait for a turn, in milliseconds. */
   limit?: number;
@@ -30,7 +30,7 @@ interface LineOptions {
 }
 
 /** A line in which work waits, with a queue for each visitor. */
-export class Line {
+export class TurnLine {
   /** The most slots that work of this line may have, and the number it has. */
   readonly slots: number;
   busy = 0;
@@ -48,7 +48,7 @@ export class Line {
   readonly each: number;
   readonly #working = new Map<string, number>();
 
-  constructor({ slots, limit = waitLimit, each = slots, share }: LineOptions) {
+  constructor({ slots, limit = waitLimit, each = slots, share }: TurnLineOptions) {
     this.slots = slots;
     this.heavySlots = Math.ceil(slots / 2);
     this.limit = limit;
