@@ -1,10 +1,9 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Button, ButtonLink } from '#components/buttons/Button.tsx';
-import { useSession } from '#graphql/session.ts';
+import { type Session, useSession } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 import classes from './Header.module.css';
-import { useLogOut } from './useLogOut.ts';
 
 /** Links to log in and to register. */
 const Entrances = () => (
@@ -15,16 +14,21 @@ const Entrances = () => (
 );
 
 /** A link to the profile, shown if the menu's code cannot be loaded. */
-const ProfileLink = ({ username }: { username: string }) => (
+const ProfileLink = ({ session: { username } }: { session: Session }) => (
   <ButtonLink to={paths.profile(username)}>{username}</ButtonLink>
 );
 
-const UserMenu = lazy(() =>
-  import('./UserMenu.tsx').then(
-    ({ UserMenu }) => ({ default: UserMenu }),
-    () => ({ default: ProfileLink }),
-  ),
-);
+/** Loads a part of the menu's code, which only members need. */
+const lazyPart = (part: 'UserMenu' | 'DrawerLinks') =>
+  lazy(() =>
+    import('./UserMenu.tsx').then(
+      (code) => ({ default: code[part] }),
+      () => ({ default: ProfileLink }),
+    ),
+  );
+
+const UserMenu = lazyPart('UserMenu');
+const DrawerLinks = lazyPart('DrawerLinks');
 
 /** Links to log in and register, or the menu of the signed-in member. */
 export function HeaderAccount() {
@@ -33,7 +37,7 @@ export function HeaderAccount() {
     <div className={classes.account}>
       {session ? (
         <Suspense fallback={<Button aria-disabled="true">{session.username}</Button>}>
-          <UserMenu username={session.username} />
+          <UserMenu session={session} />
         </Suspense>
       ) : (
         <Entrances />
@@ -42,26 +46,18 @@ export function HeaderAccount() {
   );
 }
 
-/** The links of the account in the drawer. They are no menu, as a menu cannot open inside the drawer. */
+/** The links of the account in the drawer. */
 export function DrawerAccount() {
   const session = useSession();
-  const logOut = useLogOut();
-  if (!session) {
-    return (
-      <Stack gap="xs">
-        <Entrances />
-      </Stack>
-    );
-  }
   return (
     <Stack gap="xs">
-      <Text fw="bold" style={{ overflowWrap: 'anywhere' }}>
-        {session.username}
-      </Text>
-      <ButtonLink to={paths.profile(session.username)}>Profile</ButtonLink>
-      <ButtonLink to={paths.artistAdd()}>Add Artist</ButtonLink>
-      <ButtonLink to={paths.performanceAdd()}>Add Performance</ButtonLink>
-      <Button onClick={logOut}>Logout</Button>
+      {session ? (
+        <Suspense>
+          <DrawerLinks session={session} />
+        </Suspense>
+      ) : (
+        <Entrances />
+      )}
     </Stack>
   );
 }

@@ -4,14 +4,14 @@ import { memo } from 'react';
 import { useMatch } from 'react-router';
 import { Link } from '#components/navigation/Link.tsx';
 import { HeaderSearch } from '#features/search/HeaderSearch.tsx';
-import { BROWSE, paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { DrawerAccount, HeaderAccount } from './Account.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Drawer } from './Drawer.tsx';
 import classes from './Header.module.css';
 
 const PARTS = [
-  ...BROWSE,
+  { to: paths.artists(), name: 'Artists' },
   { to: paths.today(), name: 'On This Day' },
   { to: paths.recentlyAdded(), name: 'Recently Added' },
   { to: paths.identify(), name: 'Identify' },

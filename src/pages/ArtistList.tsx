@@ -1,11 +1,5 @@
 import { Suspense } from 'react';
-import {
-  type AlphabeticalList,
-  AlphabeticalPage,
-  FIRST_OF_EACH_LIST_QUERY,
-  NoNames,
-  namesLoader,
-} from '#features/artists/AlphabeticalPage.tsx';
+import { type AlphabeticalList, AlphabeticalPage, NoNames, namesLoader } from '#features/artists/AlphabeticalPage.tsx';
 import { MOST_RECORDED_QUERY, MostRecorded } from '#features/artists/MostRecorded.tsx';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -33,10 +27,7 @@ const ARTISTS: AlphabeticalList<ArtistListQuery> = {
   connection: ({ artistsUnprefix }) => getFragmentData(NameList_ArtistsFragmentDoc, artistsUnprefix),
 };
 
-/** The query for what is shown under a filter without names. */
-const queryIfEmpty = (chr: string) => (chr === 'top100' ? MOST_RECORDED_QUERY : FIRST_OF_EACH_LIST_QUERY);
-
-export const loader = namesLoader(ARTISTS, queryIfEmpty);
+export const loader = namesLoader(ARTISTS, (chr) => (chr === 'top100' ? MOST_RECORDED_QUERY : undefined));
 
 /** `/artists/{chr}/{page}`: artists by letter, and the top 100. */
 export const Component = () => (

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signIn } from './support/members.ts';
 import { expect, test } from './support/test.ts';
 
@@ -79,6 +79,32 @@ test('the longest username leaves the header its width', { tag: '@long' }, async
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
+
+for (const letterSpacing of ['normal', '0.11em']) {
+  test(`from 768 px on the header has two lines, with letters ${letterSpacing} apart`, async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    await page.goto('/nowhere');
+    await page.evaluate((value) => {
+      document.documentElement.style.letterSpacing = value;
+    }, letterSpacing);
+    const header = page.getByRole('banner');
+    const middles = (links: Locator) =>
+      links.evaluateAll((all) =>
+        all.map((link) => {
+          const { top, height } = link.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      );
+    const parts = await middles(header.getByRole('navigation', { name: 'Site' }).getByRole('link'));
+    expect(parts.length).toBe(6);
+    expect(new Set(parts).size).toBe(1);
+    const first = ['Live Concert Database', 'Login', 'Create Account'].map((name) =>
+      header.getByRole('link', { name, exact: true }),
+    );
+    expect(new Set((await Promise.all(first.map(middles))).flat()).size).toBe(1);
+    expect((await header.boundingBox())?.height).toBeLessThan(90);
+  });
+}
 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });

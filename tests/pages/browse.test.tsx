@@ -152,6 +152,21 @@ describe.each(lists)('$base', (list) => {
     expect(screen.queryAllByRole('link', { name: 'Top 100' })).toHaveLength(list.letters - 27);
   });
 
+  test('leads to the other lists that have names', async () => {
+    const names = (count: number) => ({ edges: numbered(count, artist).map((node) => ({ node })) });
+    const found = { artists: names(1), sourceArtists: names(0), artistGroups: names(1) };
+    renderRoute(`${list.base}/b`, {
+      mocks: [letterB([list.row(7)]), responseTo(FirstNamesDocument, {}, { result: { data: found } })],
+    });
+    await screen.findByText(list.name);
+    const tabs = within(screen.getByRole('navigation', { name: 'Lists' })).getAllByRole('link');
+    const shown = ['Artists', 'Artists with Recordings', 'Artist Groups'].filter(
+      (name) => name !== 'Artists with Recordings' || name === list.title,
+    );
+    expect(tabs.map((tab) => tab.textContent)).toEqual(shown);
+    expect(tabs.filter((tab) => tab.hasAttribute('aria-current')).map((tab) => tab.textContent)).toEqual([list.title]);
+  });
+
   test('says that nothing was found', async () => {
     renderRoute(`${list.base}/b`, { mocks: [letterB([])] });
     expect(await screen.findByText(list.empty)).toBeVisible();

@@ -21,8 +21,8 @@ const names = {
   ...nothing,
   reason: 'The same name',
   artists: [
-    { id: 5, name: 'Quiet Harbor', sourceCount: 3 },
-    { id: 9, name: 'The Quiet Harbor', sourceCount: 1 },
+    { id: 5, name: 'Quiet Harbor', sourceCount: 0, performances: { totalCount: 2_358 } },
+    { id: 9, name: 'The Quiet Harbor', sourceCount: 0, performances: { totalCount: 0 } },
   ],
 };
 const mill = { city: 'Ithaca', state: 'NY', artist: { id: 5, name: 'Quiet Harbor' } };
@@ -44,6 +44,8 @@ describe('what may be there twice', () => {
     renderRoute('/duplicates', { mocks: [found('ARTIST', names)] });
     expect(await screen.findByRole('link', { name: 'The Quiet Harbor' })).toHaveAttribute('href', '/artist/9');
     expect(screen.getByText('The same name')).toBeInTheDocument();
+    expect(screen.getByText('2,358 shows, 0 recordings')).toBeInTheDocument();
+    expect(screen.getByText('0 shows, 0 recordings')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Merge' })).not.toBeInTheDocument();
   });
 

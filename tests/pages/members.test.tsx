@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ArtistDetailDocument, LogoutDocument } from '#graphql/generated/graphql.ts';
+import { ArtistDetailDocument, LogoutDocument, RevisionsDocument } from '#graphql/generated/graphql.ts';
 import { clearSession } from '#graphql/session.ts';
 import { expectToast, field, fill, signIn } from '#tests/support/client/forms.ts';
 import { responseToAny } from '#tests/support/client/mocks.ts';
@@ -75,6 +75,17 @@ test('a mailed link in a tab of its own says there, too, that the address is ver
   expect(screen.getByText('Email address verified')).toBeInTheDocument();
 });
 
+/** What a member's menu leads to. */
+const MEMBERS_LINKS = [
+  ['Profile', '/user/ada'],
+  ['Following', '/following'],
+  ['Add Artist', '/artist/add'],
+  ['Add Performance', '/performance/add'],
+  ['Add Recording', '/recording/add'],
+];
+
+const addresses = (links: readonly HTMLElement[]) => links.map((link) => [link.textContent, link.getAttribute('href')]);
+
 describe('the header', () => {
   afterEach(() => setViewportWidth(1024));
 
@@ -92,10 +103,23 @@ describe('the header', () => {
     renderRoute('/');
     await openMenu();
     expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/user/ada');
-    expect(screen.getByRole('menuitem', { name: 'Add Artist' })).toHaveAttribute('href', '/artist/add');
-    expect(screen.getByRole('menuitem', { name: 'Add Performance' })).toHaveAttribute('href', '/performance/add');
-    expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeInTheDocument();
+    expect(addresses(screen.getAllByRole('menuitem'))).toEqual([...MEMBERS_LINKS, ['Logout', null]]);
     expect((await banner()).queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+  });
+
+  test('leads an editor to the changes, with how many wait, and to the duplicates', async () => {
+    signIn('musicLover,editor');
+    const waiting = { revisions: { totalCount: 1_234, edges: [] } };
+    renderRoute('/nowhere', { mocks: [responseToAny(RevisionsDocument, { result: { data: waiting } }).mock] });
+    await openMenu();
+    expect(await screen.findByRole('menuitem', { name: 'Changes, 1,234 to review' })).toHaveAttribute(
+      'href',
+      '/changes',
+    );
+    expect(addresses(screen.getAllByRole('menuitem')).slice(5, -1)).toEqual([
+      ['Changes, 1,234 to review', '/changes'],
+      ['Duplicates', '/duplicates'],
+    ]);
   });
 
   test('opens no menu in the drawer on narrow screens', async () => {
@@ -104,10 +128,8 @@ describe('the header', () => {
     renderRoute('/');
     await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
-    expect(drawer.getByText('ada')).toBeInTheDocument();
-    expect(drawer.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/user/ada');
-    expect(drawer.getByRole('link', { name: 'Add Artist' })).toHaveAttribute('href', '/artist/add');
-    expect(drawer.getByRole('link', { name: 'Add Performance' })).toHaveAttribute('href', '/performance/add');
+    expect(await drawer.findByText('ada')).toBeInTheDocument();
+    expect(addresses(drawer.getAllByRole('link')).slice(0, MEMBERS_LINKS.length)).toEqual(MEMBERS_LINKS);
     expect(drawer.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
   });
 

@@ -52,8 +52,6 @@ test('the footer leads to the dump of the catalogue where the server has one', (
 
 const PARTS = [
   ['Artists', '/artists/top100'],
-  ['Artists with Recordings', '/source-artists/a'],
-  ['Artist Groups', '/artist-groups/a'],
   ['On This Day', '/on-this-day'],
   ['Recently Added', '/recently-added'],
   ['Identify', '/identify'],

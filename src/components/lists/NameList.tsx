@@ -66,11 +66,13 @@ interface NameListProps {
   params: ListParams;
   top100?: boolean | undefined;
   path: (chr: string, page?: number) => string;
+  /** Links to the other lists. */
+  tabs: ReactNode;
   children: ReactNode;
 }
 
 /** An alphabetical list that is browsed by letter and by page. */
-export function NameList({ title, params: { chr, page, raw }, top100 = false, path, children }: NameListProps) {
+export function NameList({ title, params: { chr, page, raw }, top100 = false, path, tabs, children }: NameListProps) {
   const name = chr ? `${title}: ${described(chr, page)}` : title;
   const letters = [...(top100 ? [TOP_100] : []), ...ALPHABET, OTHER].map((letter) => ({
     label: letter.label,
@@ -82,6 +84,7 @@ export function NameList({ title, params: { chr, page, raw }, top100 = false, pa
       <PageTitle title={name} description={chr && `${name}.`} noindex={chr === undefined}>
         {title}
       </PageTitle>
+      {tabs}
       <LetterNav letters={letters} />
       {chr === undefined ? <Text>Filtering by "{raw}" is not yet implemented.</Text> : children}
     </Stack>

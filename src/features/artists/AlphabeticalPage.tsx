@@ -11,10 +11,12 @@ import { FirstNamesDocument, type FirstNamesQuery } from '#graphql/generated/gra
 import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
 import { type ListParams, listParams, listRedirect } from '#lib/listParams.ts';
 import { firstIndex } from '#lib/pages.ts';
+import { BROWSE } from '#lib/paths.ts';
 import { distinct } from '#lib/rows.ts';
 import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 import { folded } from '#set-lists/folded.ts';
+import classes from './ArtistNav.module.css';
 
 type Connection = NonNullable<Parameters<typeof nodes<{ id: number; name: string }>>[0]> & { totalCount: number };
 
@@ -22,7 +24,7 @@ type Connection = NonNullable<Parameters<typeof nodes<{ id: number; name: string
 export interface AlphabeticalList<Data> {
   /** Parses the filter in the URL; undefined if it is invalid. */
   parse: (text: string | undefined) => string | undefined;
-  path: (chr: string, page?: number) => string;
+  path: (chr?: string, page?: number) => string;
   /** The query for the page after a cursor. */
   query: (chr: string, after: string) => PageQuery<Data>;
   connection: (data: Data) => Connection;
@@ -38,23 +40,49 @@ const queryOf = <Data,>({ query }: AlphabeticalList<Data>, chr: string, page: nu
  * @param ifEmpty The query for the text about a filter without names
  */
 export const namesLoader =
-  <Data,>(
-    list: AlphabeticalList<Data>,
-    ifEmpty: (chr: string) => PageQuery<unknown> = () => FIRST_OF_EACH_LIST_QUERY,
-  ) =>
+  <Data,>(list: AlphabeticalList<Data>, ifEmpty?: (chr: string) => PageQuery<unknown> | undefined) =>
   async (args: LoaderFunctionArgs) => {
     const params = listParams(args.params, list.parse);
     const { chr, page } = params;
     const canonical = listRedirect(params, undefined, list.path);
     if (canonical !== undefined) return redirectTo(canonical, args, 301);
     if (chr === undefined) return data(params, 404);
-    const { data: found } = await ask(args, queryOf(list, chr, page), page > 1);
+    const [{ data: found }] = await Promise.all([
+      ask(args, queryOf(list, chr, page), page > 1),
+      ask(args, FIRST_OF_EACH_LIST_QUERY),
+    ]);
     const total = found && list.connection(found).totalCount;
     const last = listRedirect(params, total, list.path);
     if (last !== undefined) return redirectTo(last, args);
-    if (total === 0) await ask(args, ifEmpty(chr));
+    const instead = total === 0 ? ifEmpty?.(chr) : undefined;
+    if (instead) await ask(args, instead);
     return params;
   };
+
+/** The fields of the first names of each list, in the order of `BROWSE`. */
+const FIRST_NAMES = ['artists', 'sourceArtists', 'artistGroups'] as const;
+
+const TabLinks = ({ path, found }: { path: string; found: FirstNamesQuery | undefined }) => (
+  <nav aria-label="Lists" className={classes.nav}>
+    {BROWSE.map(({ to, name }, at) => {
+      const field = FIRST_NAMES[at];
+      const isEmpty = field && found?.[field] && nodes(found[field]).length === 0;
+      const isCurrent = path === to;
+      return (
+        (isCurrent || !isEmpty) && (
+          <Link key={to} to={to} aria-current={isCurrent || undefined}>
+            {name}
+          </Link>
+        )
+      );
+    })}
+  </nav>
+);
+
+/** Links to the three lists of names, without those that have none. */
+function Tabs({ path }: { path: string }) {
+  return <TabLinks path={path} found={usePageQuery(FIRST_OF_EACH_LIST_QUERY).data} />;
+}
 
 /** The filter under which a name is listed: its first letter, or `other`. */
 function chrOf(name: string): string {
@@ -130,8 +158,16 @@ interface AlphabeticalPageProps<Data> extends Pick<NamesProps<Data>, 'list' | 'n
 export function AlphabeticalPage<Data>({ list, title, top100, loading, ...names }: AlphabeticalPageProps<Data>) {
   const params = useLoaderData<ListParams>();
   const { chr, page } = params;
+  // Nothing is asked for a filter that is none.
+  const allTabs = <TabLinks path={list.path()} found={undefined} />;
   return (
-    <NameList title={title} params={params} top100={top100} path={list.path}>
+    <NameList
+      title={title}
+      params={params}
+      top100={top100}
+      path={list.path}
+      tabs={<Suspense fallback={allTabs}>{chr === undefined ? allTabs : <Tabs path={list.path()} />}</Suspense>}
+    >
       {chr !== undefined && (
         <Suspense key={`${chr} ${page}`} fallback={<Loading text={loading} skeleton={<NameColumnsSkeleton />} />}>
           <Names list={list} params={params} chr={chr} {...names} />

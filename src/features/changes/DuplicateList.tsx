@@ -23,18 +23,18 @@ type Duplicate = NodeOf<DuplicatesQuery['duplicates']>;
 /** A record that may be the same as another. */
 interface Candidate extends MergeSide {
   to: string | undefined;
-  /** The number of records under it, or its place: it tells the candidate from the others. */
+  /** The numbers of records under it, or its place: it tells the candidate from the others. */
   detail: string;
 }
 
 /** The records of a possible duplicate, of any kind. */
 function candidatesOf({ artists, performances, venues }: Duplicate): Candidate[] {
   return [
-    ...artists.map(({ id, name, sourceCount }) => ({
+    ...artists.map(({ id, name, sourceCount, performances: { totalCount } }) => ({
       id,
       label: name,
       to: paths.artist(id),
-      detail: counted(sourceCount, 'recording'),
+      detail: `${counted(totalCount, 'show')}, ${counted(sourceCount, 'recording')}`,
     })),
     ...getFragmentData(PerformanceSummaryFragmentDoc, performances).map(
       ({ id, artist, date, year, venue, city, state }) => ({
