@@ -6,7 +6,6 @@ const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 4
 const daysIn = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0);
 
-/** The number of days in a year. */
 export const daysInYear = (year: number): number => (isLeap(year) ? 366 : 365);
 
 /** Converts a day of the year, from 1, to its month and day of the month, both from 1. */

@@ -3,7 +3,6 @@ import { fill } from './templates.ts';
 import { type City, cities } from './words/cities.ts';
 import { foreignVenuePatterns, venuePatterns } from './words/venues.ts';
 
-/** A city with its venues. */
 export interface Place extends City {
   /** The names of the venues by level, from bars to arenas; a level may be empty. */
   venues: string[][];

@@ -22,10 +22,7 @@ export interface Show extends Omit<PerformanceRow, 'id' | 'artistId' | 'sourceCo
 /** Artists that are named as opening acts, or as the authors of songs. */
 const peers = bestKnown.map((line) => line.slice(line.indexOf('|') + 2));
 
-/**
- * The month and day of a concert. For a few, one or both are unknown. The first artist has each of these cases among
- * its first nine concerts.
- */
+/** For a few, one or both are unknown. The first artist has each of these cases among its first nine concerts. */
 function monthAndDayOf(
   random: Random,
   concert: Concert,

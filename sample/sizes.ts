@@ -68,11 +68,7 @@ export const unknownYear = 1939;
 /** The year with which a group's page opens. In it, every group with artists has performances. */
 export const groupYear = 1995;
 
-/**
- * The number of performances of unknown year, and of unsorted recordings, that the first artist has. It is more than
- * one page of the API holds.
- */
+/** The first artist's performances of unknown year, and unsorted recordings: more than a page of the API. */
 export const unsortedCount = 312;
 
-/** Whether a sample has this name. */
 export const isSample = (name: string): name is SampleName => Object.hasOwn(sizes, name);

@@ -101,7 +101,6 @@ export function repertoireOf(random: Random, genre: Genre, performances: number)
   };
 }
 
-/** The set lists of one concert. */
 export interface SetLists {
   set1: string | null;
   set2: string | null;

@@ -122,10 +122,7 @@ function addNights(season: Season, from: number, nights: number, at: Pick<Concer
   return { day, added: night - 1 };
 }
 
-/**
- * Adds tours from town to neighbouring town, with days off between. Returns the number of concerts for which no day was
- * left.
- */
+/** Tours go from town to neighbouring town. Returns the number of concerts for which no day was left. */
 function addTours(random: Random, season: Season, count: number): number {
   const { artist, places, level } = season;
   const days = daysInYear(season.year);

@@ -12,10 +12,7 @@ export interface PlayedShow<Song> {
   songs: readonly Song[];
 }
 
-/**
- * The reason why a song is rare at a show. It had not been played before, no other show has it, or it came back after a
- * long time.
- */
+/** Not played before, played at no other show, or back after a long time. */
 export type HighlightKind = 'DEBUT' | 'ONLY' | 'RETURN';
 
 /** A song that is rare at a show. */

@@ -10,7 +10,6 @@ export interface SetListPart {
   entries: SetListEntry[];
 }
 
-/** A parsed set list. */
 export interface SetList {
   parts: SetListPart[];
   /** Lines that speak of the set list or explain its marks. */
@@ -158,10 +157,7 @@ function habitsOf(lines: readonly string[], titles: Titles): Habits {
   };
 }
 
-/**
- * Whether the separator at `at` stands between two songs. A comma in a number does not, nor one before a word in lower
- * case.
- */
+/** A comma in a number does not separate, nor one before a word in lower case. */
 function separates(line: string, from: number, at: number, { commas, lowerCase, titles }: Habits): boolean {
   if (line[at] !== ',') return true;
   if (isWithinTitle(line, from, at, titles)) return false;

@@ -1,7 +1,6 @@
 import { ENCORE_PAUSE } from './headings.ts';
 import { INSTRUMENT, KIND_OF_INSTRUMENT } from './instruments.ts';
 
-/** One entry of a set list. */
 export interface SetListEntry {
   /** `talk` was spoken or played from tape between songs; a `gap` says that something is missing here. */
   kind: 'song' | 'talk' | 'gap';
@@ -69,7 +68,7 @@ const BARE_LENGTH = /^[[(]{1,2}\s*\d{1,3}:\d{2}(?::\d{2})?\s*[\])]{1,2}$/;
 export interface Titles {
   /** Returns the number of times that they have this title. */
   times: (title: string) => number;
-  /** Whether round brackets behind a title hold a note. `seems` is the guess from the words in them. */
+  /** Whether round brackets hold a note. Their words decide, or else the titles of other set lists. */
   isNote: (title: string, note: string, seems: boolean) => boolean;
 }
 
@@ -123,10 +122,7 @@ const LEADING_BRACKETS = /^(\[[^[\]]*\]|\([^()]*\))\s+(?=\S)/;
 
 const unbracketed = (text: string): string => /^[[({*]+\s*(.*?)\s*[\])}*]+$/.exec(text)?.[1] ?? text;
 
-/**
- * The kind of an entry. `Rest Missing` in brackets is a gap; a single capitalised word without brackets, such as
- * `Lost`, is a song.
- */
+/** `Rest Missing` in brackets is a gap; a single capitalised word without brackets, such as `Lost`, is a song. */
 function kindOf(title: string): SetListEntry['kind'] {
   const bare = unbracketed(title);
   if (bare.split(/\s*[/&,+]\s*|\s+(?:and|-)\s+/).every((part) => TALK.test(part) || BEFORE_ENCORE.test(part)))
@@ -147,10 +143,7 @@ export function isNoTitle(text: string): boolean {
   return bare !== '' && bare.length <= LONGEST_TITLE && (kindOf(bare) !== 'song' || NAMELESS.test(bare));
 }
 
-/**
- * Parses an entry from the text between two separators. Text that is not plainly a number, a note, a mark or a doubt
- * stays in the title.
- */
+/** Text that is not plainly a number, a note, a mark or a doubt stays in the title. */
 export function songEntry(text: string, segue: boolean, titles: Titles = noTitles): SetListEntry {
   const notes: string[] = [];
   let title = text.trim();

@@ -1,9 +1,6 @@
 import { folded } from '../set-lists/folded.ts';
 
-/**
- * A name for comparison: without case, accents, punctuation and leading article. A name of punctuation alone stays as
- * it is.
- */
+/** Without case, accents, punctuation and leading article. A name of punctuation alone stays as it is. */
 export const comparedName = (name: string): string =>
   folded(name)
     .replace(/^(?:the|an|a)\s+/, '')

@@ -21,7 +21,6 @@ const WITH = String.raw`(?:with|w\/|featuring|feat\.?|ft\.|joined by)\s*(?:speci
 const BRACKETED = new RegExp(String.raw`^(?:also\s+)?${WITH}(?=\S)`, 'i');
 /** Guests with their instrument, wherever a text names them. */
 const WITH_INSTRUMENT = new RegExp(String.raw`\b${WITH}([^.;:()[\]\n]{3,80}?),?\s+${PLAYS}`, 'giu');
-/** A line of guests. */
 const LISTED = /^\W{0,3}(?:special\s+)?guests?\s*:\s*(.{3,200})$/iu;
 /** Somebody who sat in. */
 const SAT_IN = /^\W{0,3}(.{3,40}?)\s+(?:sat|sits)\s+in\b/iu;
@@ -119,7 +118,6 @@ const TOUR_PARTICLE = /^(?:of|the|a|an|and|on|in|to|de|la|du|for|with|vs\.?|e|y|
 const ABOUT_TOUR =
   /\b(?:first|last|final|opening|closing|second|only)\s+(?:show|night|date|concert|gig)|\btour\s+(?:debut|opener|closer|premiere|finale|rehearsal|kick-?off|start|bus|manager|starts|begins|ends)/i;
 
-/** The tour that a comment names. */
 function tourIn(comment: string): string | undefined {
   for (const clause of clausesOf(comment)) {
     if (clause.length > LONGEST_CLAUSE) continue;

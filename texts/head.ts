@@ -4,7 +4,6 @@ import { cleaned, factsOf, isArtistLabel, isNoName } from './headWords.ts';
 import { dateInText, wholeDate } from './partialDate.ts';
 import { isCountry, isKnownCity, placeAmong, placeParts, regionCode, stateOfCity } from './places.ts';
 
-/** A line of the head. */
 export interface HeadLine {
   text: string;
   /** The number of its paragraph. */

@@ -11,13 +11,11 @@ export interface LabelledFact {
   value: string;
 }
 
-/** The labelled fact in a line, if it has one. */
 export function labelledFact(line: string): LabelledFact | undefined {
   const [, label, value] = FIELD.exec(line) ?? [];
   return label !== undefined && value !== undefined ? { label: label.toLowerCase(), value: value.trim() } : undefined;
 }
 
-/** Whether a label is that of an artist. */
 export const isOfArtist = ({ label }: LabelledFact): boolean => /artist|band|performer/.test(label);
 
 /** Sets a fact if it is unknown. Returns false if another one is known. */

@@ -21,9 +21,7 @@ const OF_PROGRAM = [
 ];
 /** Whether a program wrote a line about files. */
 export const isOfProgram = (line: string): boolean => OF_PROGRAM.some((form) => form.test(line));
-/** A checksum of a file. */
 export const CHECKSUM = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|\.\w{3,4}\s[0-9a-f]{8}$/i;
-/** The heading of a list of checksums. */
 export const CHECKSUM_HEADING = /^\W*(?:check ?sums?|ffp|md5|st5|shntool|flac fingerprints?|fingerprints?)\W*$/i;
 /** Lines without content: separators, remarks of checksum programs, and lengths. */
 export const EMPTY =

@@ -86,7 +86,6 @@ function date(month = '', day = '', year = ''): PartialDate[] {
   return says ? [found] : [];
 }
 
-/** Returns the first of the lists that has a date. */
 const firstOf = (...found: PartialDate[][]): PartialDate[] => found.find(({ length }) => length > 0) ?? [];
 
 /** A part of 0 is unknown where the year is certain: `1977-05-00`. */

@@ -116,7 +116,6 @@ export const placeParts = (text: string): string[] => text.split(BETWEEN_PARTS).
 /** Whether a text is the name of a city that is often named alone. */
 export const isKnownCity = (text: string): boolean => CITY.test(text);
 
-/** Whether a text is the name of a country. */
 export const isCountry = (text: string): boolean => COUNTRY.test(text) || OF_STATES.test(text);
 
 /** A place within a text, with the parts of the text before and behind it. */

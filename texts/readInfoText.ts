@@ -53,9 +53,7 @@ export interface InfoText extends Facts {
 
 const NO_FACTS: Facts = { artist: '', date: '', venue: '', city: '', state: '' };
 
-/** The longest text that is read. */
 const LONGEST_TEXT = 50_000;
-/** The longest line that is read. */
 const LONGEST_LINE = 500;
 
 /** Whether the source of a recording is told as the show: `Source: Old Mill, Rye, NY - 4/18/76`. */
@@ -139,7 +137,6 @@ class Reader {
     this.blank = false;
   }
 
-  /** Returns the result. */
   end(knownArtist: string): InfoText {
     this.paragraphEnds();
     this.aboveIsHead();

@@ -1,7 +1,6 @@
 import { ENCORE_ORDER, ENCORE_PAUSE, ENCORE_WORD, FRAME, HEADING_REMARK, ORDER } from '../set-lists/headings.ts';
 import { songEntry } from '../set-lists/song.ts';
 
-/** The heading of a list of titles. */
 const LIST_HEADING = /^\W*(?:set ?list|track ?list(?:ing)?|tracks|songs)\W*(?:total\b[^\d]{0,20}[\d:.]+)?\W*$/i;
 /** The heading of a set, with its songs. */
 const SET = new RegExp(
@@ -21,7 +20,6 @@ const LATER_SET =
   /\bset\s*#?\s*(?:[2-9]|i{2,3}|iv|v|two|three|four|five)\b|^\W*(?:[2-9]|second|third|fourth|zweite|dritte|deuxi|troisi|segund|tercer|terz)\S*\s+set\b/iu;
 /** The heading of songs that were not played at the show itself. */
 export const BESIDE_SHOW = /^\W*(?:sound ?checks?|rehearsals?|pre-?show|fillers?)\s*:/i;
-/** The number of a disc. */
 const DISC =
   /^[\s[(=*_-]*(?:dis[ck]|cd|side|tape|reel)\s*#?\s*(?:\d{1,2}|one|two|three|four|[iv]{1,3}|[a-d])(?![\p{L}\d])[\s:.)\]=*_-]*(?:[([]?[\d:.]+[)\]]?)?[\s:=*_-]*$/iu;
 /** The word behind the heading of a set that began on the disc before: `Set 1 (cont.)`. */
@@ -99,7 +97,6 @@ export interface ListHeading {
   songs: string;
 }
 
-/** The heading in a line, if it is one. */
 export function listHeading(line: string): ListHeading | undefined {
   if (LIST_HEADING.test(line) || DISC.test(line.replace(DISC_LENGTH, '')))
     return { kind: 'disc', isLater: false, songs: '' };
@@ -120,7 +117,6 @@ export function listHeading(line: string): ListHeading | undefined {
   return { kind: encore ? 'encore' : 'set', isLater, songs: REMARK.test(songs) ? '' : songs };
 }
 
-/** A line with the number of a track. */
 export interface TrackLine {
   number: number;
   /** Whether the number is from the name of a file. */
@@ -134,7 +130,6 @@ export interface TrackLine {
   songs: string;
 }
 
-/** The track in a line, if it has a number. */
 export function trackLine(line: string): TrackLine | undefined {
   const named = NAMED_TRACK.exec(line);
   const match = named ?? NUMBERED.exec(line);

@@ -1,7 +1,4 @@
-/**
- * The states and provinces of the US and Canada: the code, the name, and other names, as newspapers shorten it or as it was
- * before.
- */
+/** The US and Canada: the code, the name, and other names, as newspapers shorten it or as it was before. */
 const UNITED_STATES =
   'AL Alabama/Ala,AK Alaska,AZ Arizona/Ariz,AR Arkansas/Ark,CA California/Calif,CO Colorado/Colo,' +
   'CT Connecticut/Conn,DC District of Columbia,DE Delaware/Del,FL Florida/Fla,GA Georgia,HI Hawaii,IA Iowa,' +

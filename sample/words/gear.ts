@@ -159,7 +159,6 @@ export const transfers: readonly { since: number; medium: Medium; text: string }
   { since: 2020, medium: 'disk', text: 'WAV > iZotope RX 8 > Audacity 3 > FLAC2496, FLAC16' },
 ];
 
-/** Remarks on faults of tapes. */
 export const tapeRemarks = lines(`
   Tape flip during {song}; patched with audience source.
   Tape flip in {song}, no music lost.

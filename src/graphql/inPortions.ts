@@ -1,10 +1,7 @@
 /** The most records in one result. */
 const IDS_AT_ONCE = 300;
 
-/**
- * Asks for what belongs to ids, for a portion of them at a time, and yields the results in order. Throws the client's
- * error.
- */
+/** Asks for a portion of the ids at a time, and yields the results in order. Throws the client's error. */
 export async function* inPortions<Data>(
   ids: readonly number[],
   ask: (portion: number[]) => Promise<{ data?: Data | undefined; error?: unknown }>,

@@ -16,7 +16,6 @@ const BYTES_AT_ONCE = 2_000_000;
 /** The most changes that are asked for at once. */
 const CHANGES_AT_ONCE = 100;
 
-/** The bytes of the texts of a change. */
 export const bytesOf = ({ changes }: ListedRevision): number => changes.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Divides changes into parts that one answer holds. */

@@ -41,10 +41,7 @@ interface SharedSession {
   stop: () => void;
 }
 
-/**
- * Shares the session with the other tabs of the site (specification 9.10). Browsers without `BroadcastChannel` leave each
- * tab alone.
- */
+/** With the other tabs of the site (specification 9.10). Browsers without `BroadcastChannel` leave each alone. */
 export function shareSession(storage: Storage | undefined): SharedSession {
   if (!storage || typeof BroadcastChannel === 'undefined') return { answered: Promise.resolve(), stop() {} };
   const channel = new BroadcastChannel(CHANNEL);

@@ -3,7 +3,6 @@ import { toErrorLike } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { startTransition, useEffect, useRef, useState } from 'react';
 
-/** What is read for a key. */
 interface Reading<Result> {
   /** What there is so far. */
   result?: Result | undefined;

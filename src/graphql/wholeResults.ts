@@ -53,10 +53,7 @@ function carriesData({ query }: ApolloLink.Operation, data: unknown, failed: boo
   });
 }
 
-/**
- * A result on which the client may rely: it has complete data or errors, and each error has a message, maybe an empty
- * one.
- */
+/** A result on which the client may rely: complete data or errors, each with a message, maybe an empty one. */
 function checked(operation: ApolloLink.Operation, result: ApolloLink.Result): ApolloLink.Result {
   const errors = Array.isArray(result.errors)
     ? result.errors.map((error) => (typeof error?.message === 'string' ? error : { message: '' }))

@@ -25,7 +25,6 @@ import { ask } from '#routing/visit.ts';
 /** The most recordings to compare, which is also the page size of the operation. */
 const MOST_RECORDINGS = 100;
 
-/** The ids in a text, each once. */
 const idsOf = (text: string | null): number[] => [
   ...new Set((text ?? '').split(/[\s,]+/).flatMap((part) => parseId(part) ?? [])),
 ];

@@ -10,7 +10,6 @@ import { idOrNotFound, notFoundError } from '#routing/idOrNotFound.ts';
 import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 
-/** The filter for all shows, or for an artist's. */
 const filterOf = (artist: number | undefined) => (artist === undefined ? {} : { artist: { eq: String(artist) } });
 
 const countQuery = (artist: number | undefined) => pageQuery(ShowCountDocument, { filter: filterOf(artist) });

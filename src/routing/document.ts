@@ -1,7 +1,6 @@
 /** The id of the element with a server-rendered page's data. `server/http/site/document.ts` writes it. */
 const PAGE_DATA = 'page-data';
 
-/** The data from which a page was rendered. */
 export interface PageData {
   /** The site's public origin. */
   siteUrl: string;

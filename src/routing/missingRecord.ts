@@ -19,7 +19,6 @@ async function removalOf(client: ApolloClient, record: RecordKind, id: number) {
   return found?.removal;
 }
 
-/** Returns the id of the venue into which a venue was merged, if it was. */
 async function venueInto(client: ApolloClient, id: number) {
   const { data: found } = await client.query({ query: VenueMergedIntoDocument, variables: { id } });
   return found?.venueMergedInto;

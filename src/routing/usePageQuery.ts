@@ -21,10 +21,7 @@ export interface ShownQuery<Data> {
 export const useCacheOnly = <Data>({ query, variables }: PageQuery<Data>): Data | undefined =>
   useQuery(query, { variables, fetchPolicy: 'cache-only' }).data;
 
-/**
- * Fetches the missing pages of lists, while the component is mounted. After a failure it continues when the network
- * returns.
- */
+/** Fetches the missing pages of lists. After a failure it continues when the network returns. */
 function useRest<Data>(asked: PageQuery<Data>, hasMore: boolean): ShownQuery<Data>['remaining'] {
   const client = useApolloClient();
   const isOnline = useOnline();

@@ -27,10 +27,7 @@ export function ChangesFilter({ chosen, artistName }: ChangesFilterProps) {
   const navigate = useNavigate();
   const [error, setError] = useState<string>();
 
-  /**
-   * Finds an artist by name, abbreviation or id. Null if no artist or several have the name; undefined for an empty
-   * text.
-   */
+  /** By name, abbreviation or id. Null if no artist or several have the name; undefined for an empty text. */
   async function findArtist(text: string): Promise<number | null | undefined> {
     if (text === '') return undefined;
     if (text === (artistName ?? String(chosen.artist))) return chosen.artist;

@@ -69,10 +69,7 @@ const keptEditOf =
         isLike(value.conflict.yours, like) &&
         isLike(value.conflict.theirs, like)));
 
-/**
- * The form that changes a record, and then goes to its page. If somebody else saved meanwhile, it shows both versions,
- * and keeps the typed one.
- */
+/** If somebody else saved meanwhile, it shows both versions, and keeps the typed one. */
 export function EditForm<Values extends FormValues>(props: EditFormProps<Values>) {
   const { record, id, editable, save, readAnew } = props;
   const client = useApolloClient();

@@ -12,7 +12,6 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 
 const CHANGES_A_PAGE = 50;
 
-/** The part of a list that a page has. */
 const partOf = (page: number) => ({ first: CHANGES_A_PAGE, after: cursorAt((page - 1) * CHANGES_A_PAGE) });
 
 /** The query for a page of the changes of a record, the latest first. */

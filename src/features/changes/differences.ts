@@ -30,10 +30,7 @@ const songText = ({ title, notes, segue }: SetListEntry): string =>
 
 const songs = (text: string): string[] => readSetList(text).parts.flatMap(({ entries }) => entries.map(songText));
 
-/**
- * Compares two texts. Set lists are compared by song, unless their songs are equal. Other texts are compared by word,
- * long ones by line.
- */
+/** Set lists are compared by song, unless their songs are equal. Other texts by word, long ones by line. */
 export function differences(field: string, before: string, after: string): Differences {
   if (/^set[123]$/.test(field)) {
     const bySong = pieces(diffArrays(songs(before), songs(after), TIMEOUT));

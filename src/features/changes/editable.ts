@@ -24,7 +24,6 @@ const comparable = (value: Value | undefined): string =>
 export const areSame = (one: Value | undefined, other: Value | undefined): boolean =>
   comparable(one) === comparable(other);
 
-/** A record as the values of a form. */
 export interface Editable<Values extends FormValues> {
   label: string;
   version: number;
@@ -35,7 +34,6 @@ export interface Editable<Values extends FormValues> {
 /** The names of a form's fields, in order. */
 export const fieldsOf = <Values extends FormValues>(values: Values): (keyof Values & string)[] => Object.keys(values);
 
-/** Returns some fields of a form, if it has them. */
 export function picked<Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> {
   const some: Partial<Values> = {};
   for (const field of fields) if (field in values) some[field] = values[field];

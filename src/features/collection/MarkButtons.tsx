@@ -29,9 +29,7 @@ function otherwiseHad(items: readonly CollectionItem[], marks: ReadonlyMap<strin
     : undefined;
 }
 
-/**
- * Buttons that mark items as Have or Want, and performances as Attended besides. Pressing a set mark removes it.
- */
+/** Performances have Attended besides. Pressing a set mark removes it. */
 export function MarkButtons({ items }: MarkButtonsProps) {
   const { state, marks, problem } = useCollection();
   const [pressed, setPressed] = useState(false);

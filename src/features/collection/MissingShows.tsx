@@ -25,7 +25,6 @@ const NAMES: Record<MissingKind, string> = {
   upgrades: 'Upgrades',
 };
 
-/** Explains why no show of a kind is missing. */
 function whyNone(missing: MissingKind, shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): string {
   if (shows.length === 0) return 'There is no such show.';
   if (missing === 'unrecorded') {
@@ -86,7 +85,6 @@ function Progress({ artists, known }: { artists: number; known: ReturnType<typeo
   );
 }
 
-/** An artist to choose. */
 type NamedArtist = NonNullable<MissingShowsProps['artist']>;
 
 interface FiltersProps extends MissingParams {

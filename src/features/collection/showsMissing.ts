@@ -88,10 +88,7 @@ export function showsMissing(shows: readonly KnownShow[], marks: ReadonlyMap<str
 export const kindsText = (kinds: KnownShow['kinds']): string =>
   [...kinds].filter((kind) => kind !== 'unknown').join(', ');
 
-/**
- * The missing shows as a list to post. It has them as wants, so that others can import it or compare it with a
- * collection.
- */
+/** As wants, so that others can import the list, or compare it with a collection. */
 export const wantList = (missing: readonly MissingShow[]): string =>
   listOf(
     missing.map(({ upgrade, ...show }): Mark => {

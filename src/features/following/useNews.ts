@@ -9,10 +9,7 @@ export type NewsItem = NewsQuery['news']['items'][number];
 /** The most artists that the API takes at once. */
 const ARTISTS_AT_ONCE = 100;
 
-/**
- * Reads what was added or changed of artists after a time, and notes the visit once all is there. `artists` must stay
- * the same.
- */
+/** Reads the news since a time, and notes the visit once all is there. `artists` must stay the same. */
 export function useNews(artists: readonly number[], since: string | undefined) {
   const read: Read<typeof artists, readonly NewsItem[]> = useCallback(
     async (client, ids, _, signal) => {

@@ -64,7 +64,6 @@ interface SongsProps {
 /** The most songs that are named as the rarest. */
 const MOST_RAREST = 3;
 
-/** The rarest songs of those in the table. */
 function Rarest({ rarest, names }: { rarest: readonly SeenSong[]; names: ReadonlyMap<number, string> }) {
   const [first] = rarest;
   if (!first) return null;

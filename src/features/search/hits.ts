@@ -51,7 +51,6 @@ export function songHit({ key, title, artist, ...counts }: NodeOf<FoundSongsFrag
   };
 }
 
-/** A venue as a result. */
 export function venueHit({ id, name, city, state, ...venue }: NodeOf<FoundVenuesFragment>): Hit {
   const { performanceCount, artistCount } = venue;
   const artists = artistCount > 1 && counted(artistCount, 'artist');

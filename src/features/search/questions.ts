@@ -82,10 +82,7 @@ function dated(text: string, remarks: string[]): Found {
   };
 }
 
-/**
- * Finds all possible meanings of a typed text. The rules are in docs/search.md. Takes any text; parts that cannot be
- * looked for are named in remarks.
- */
+/** All possible meanings of a typed text (docs/search.md). Parts that cannot be looked for are named in remarks. */
 export function understand(typed: string): Understood {
   const whole = cleanText(typed);
   const remarks: string[] = [];

@@ -6,10 +6,7 @@ import { GROUPS, type Group, type Search, type SearchOptions } from './searchPar
 
 export const groupNamed = (name: string | null): Group | undefined => GROUPS.find((group) => group === name);
 
-/**
- * Returns the search for a text: for all its meanings, or for a page of one group. Undefined if there is nothing to
- * look for.
- */
+/** For all meanings of a text, or for a page of one group. Undefined if there is nothing to look for. */
 export const searchFor: (understood: Understood, options: SearchOptions) => Search | undefined = hasExtensions
   ? searchByWords
   : searchByFilters;

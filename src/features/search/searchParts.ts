@@ -201,7 +201,6 @@ export const performances = (list: FragmentType<typeof FoundPerformancesFragment
   listed(performanceHit)(getFragmentData(FoundPerformancesFragmentDoc, list));
 export const recordings = listed(recordingHit);
 
-/** The recordings of checksum lists. */
 export const recordingsOf = (
   checksums: Connection<{ source: Parameters<typeof recordingHit>[0] | null }>,
 ): FoundList[] =>

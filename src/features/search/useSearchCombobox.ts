@@ -95,7 +95,6 @@ export function useSearchCombobox<Option>({
     expanded: open && options.length > 0,
     active,
     choose,
-    /** The properties of the field. */
     fieldProps: {
       value: text,
       onChange: (event: { currentTarget: { value: string } }) => {

@@ -49,10 +49,7 @@ function useArtists(search: string, paused: string) {
   };
 }
 
-/**
- * The results of a trimmed text beside artists, and whether they are still to come. Results of an older text are not
- * shown.
- */
+/** The results beside artists, and whether they are still to come. Those of an older text are not shown. */
 function useOtherHits(search: string, paused: string, wanted: boolean) {
   const isTyped = wanted && search !== '';
   // Null if it could not be loaded: artists are found without it.
@@ -86,10 +83,7 @@ export function useSuggestions(text: string, everything: boolean) {
   }, [artists, others.hits]);
   const isSettled = !searching && ((artists?.length && !mayGo) || !others.searching);
   return {
-    /**
-     * The artists; undefined while they are unknown. Those that are only spelt like the text go if something has it as
-     * its whole name.
-     */
+    /** Undefined while unknown. Those that are only spelt like the text go if something has it as its whole name. */
     artists,
     /** The artists, then all others. */
     hits,

@@ -118,5 +118,4 @@ export const openCatalogue = (request: APIRequestContext) => ({
 export const monthCount = (performances: readonly { date: string }[]): number =>
   new Set(performances.map(({ date }) => (date.includes('?') ? 'Unknown' : date.slice(0, 2)))).size;
 
-/** A performance's date as the site shows it. */
 export const shownDate = ({ date, year }: Pick<Performance, 'date' | 'year'>): string => `${date.slice(0, 6)}${year}`;

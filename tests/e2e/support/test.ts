@@ -8,7 +8,6 @@ interface Options {
 }
 
 interface Fixtures {
-  /** The product's catalogue. */
   catalogue: ReturnType<typeof openCatalogue>;
   /** Somebody with an account of their own. */
   member: Member;

@@ -4,7 +4,6 @@ import { checkUrl, parsePerformanceDate, recordRules } from '#server/catalogue/r
 import { readTexts } from '#server/data/base/texts.ts';
 import { faults, possibleDates, wholePerformance } from '#tests/support/rules/performances.ts';
 
-/** The message of a refused call, and the field it names. */
 function refusal(call: () => unknown): { message: string; field: unknown } | undefined {
   try {
     call();

@@ -28,7 +28,6 @@ const doublingFields = (count: number) =>
       `fragment F${i} on Artist { a: performances { edges { node { artist { ...F${i + 1} } } } } b: performances { edges { node { artist { ...F${i + 1} } } } } }`,
   )} fragment F${count} on Artist { id }`;
 
-/** Fields inside of fields. */
 const nest = (...fields: string[]) => `{ ${fields.join(' { ')} ${'} '.repeat(fields.length)}`;
 
 const round = ['performances(pagination: { first: 1 })', 'edges', 'node', 'artist'];

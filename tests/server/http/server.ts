@@ -36,7 +36,6 @@ export async function testServer(
     level?: string;
     failing?: boolean;
     database?: Database;
-    /** A standby of the database. */
     replica?: Database;
     metrics?: Metrics;
   } = {},

@@ -31,7 +31,6 @@ const shells = blocks('sh');
 const pythons = blocks('python');
 const answers = blocks('json').map(({ code }) => JSON.parse(code));
 
-/** The rows of the table below a heading. */
 const rowsBelow = (heading: string): string[][] =>
   (document.split(`## ${heading}\n`)[1]?.split(/^## /m)[0] ?? '')
     .split('\n')

@@ -15,7 +15,6 @@ const { scripts, engines } = JSON.parse(read('package.json'));
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name).sort();
 
-/** The settings that the image starts with. */
 const settings = readSettings(
   Object.fromEntries([...(/^ENV (.+)$/m.exec(image)?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, ...pair]) => pair)),
 );

@@ -64,7 +64,6 @@ function replace(
   };
 }
 
-/** The definition of a coordinate in a schema. */
 function definitionOf(text: string, coordinate: string): Definition {
   const [, typeName, fieldName, argumentName] = /^(\w+)(?:\.(\w+))?(?:\((\w+):\))?$/.exec(coordinate) ?? [];
   const type = parse(text).definitions.find((definition) => nameOf(definition)?.value === typeName);

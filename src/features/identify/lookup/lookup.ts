@@ -6,10 +6,7 @@ import type { OwnHash } from '#features/identify/reading/material.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import type { HashHolders, KnownRecording } from './recordingLookup.ts';
 
-/**
- * The number of hashes in one request. More than one, as some may be of altered tracks; few, as the API allows 15
- * aliases.
- */
+/** More than one, as some may be of altered tracks; few, as the API allows 15 aliases. */
 const HASHES_PER_REQUEST = 4;
 
 /** After so many unknown hashes of one kind, the other hashes of that kind in a group count as unknown. */
@@ -51,10 +48,7 @@ export interface Evidence {
   allTracks: number;
   /** Its checksum lists with these hashes. */
   lists: string[];
-  /**
-   * The best kind of these hashes: of audio, of whole files, or of original files, from which several recordings may be
-   * made.
-   */
+  /** Hashes of audio, of whole files, or of original files, from which several recordings may be made. */
   of: 'audio' | 'files' | 'originals';
   /** Whether the recording's date is known. That of a compilation is not. */
   isDated: boolean;
@@ -84,7 +78,6 @@ export function holdersIn({ candidates }: Findings): HoldersOf {
   return (files) => [...new Set(files.flatMap(({ hash }) => byHash.get(hash) ?? []))];
 }
 
-/** The evidence for a recording in the hashes of the copy. */
 export function evidenceOf(own: ReadonlySet<string>, { recording, tracks, hashes }: Candidate): Evidence {
   const shared = tracks.map((track) => track.hashes.filter(({ hash }) => own.has(hash)));
   const kinds = new Set(shared.flat().map(ofWhat));

@@ -82,7 +82,6 @@ async function fetchRecording(client: ApolloClient, id: number): Promise<KnownRe
 export interface RecordingLookup {
   /** Returns the recordings with these hashes, one to four, in one request. */
   holders: (hashes: readonly string[]) => Promise<Array<HashHolders>>;
-  /** Returns a recording, or undefined if there is none with the id. */
   recording: (id: number) => Promise<KnownRecording | undefined>;
 }
 

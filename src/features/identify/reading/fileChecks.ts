@@ -17,7 +17,6 @@ export interface FileCheck {
   audio: 'audio intact' | 'audio altered' | 'audio decoded' | 'not checked' | undefined;
 }
 
-/** The checks of files by path. */
 export type Checks = ReadonlyMap<string, FileCheck>;
 
 const AUDIO_CHECKS: Record<AudioFinding['kind'], NonNullable<FileCheck['audio']>> = {

@@ -47,15 +47,11 @@ export function showFolders(files: readonly ChosenFile[], { audio, texts, lists 
     }));
 }
 
-/** All files and lists as one folder. */
 export const oneFolder = ({ audio, texts, lists }: Pick<Material, 'audio' | 'texts' | 'lists'>): ShowFolder[] => [
   { path: '', audio, texts, lists },
 ];
 
-/**
- * The folders to identify one by one. If there is no tree of folders, or if files lie beside it, all files are one
- * folder.
- */
+/** If there is no tree of folders, or if files lie beside it, all files are one folder. */
 export function foldersToIdentify(files: readonly ChosenFile[], material: Material): ShowFolder[] {
   const folders = showFolders(files, material);
   const countInFolders = folders.reduce((sum, { audio, lists }) => sum + audio.length + lists.length, 0);

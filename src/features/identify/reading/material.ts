@@ -52,7 +52,6 @@ const LONG_EXTENSION = /\.(?:sha256|md5sum|sha1sum|shntool)$/i;
 /** The texts that may be lists, and need not be. */
 const TEXT = /\.(?:txt|nfo|rtf|log|csv|asc)$/i;
 const LARGEST_LIST_BYTES = 8 * 1024 * 1024;
-/** The most names in a notice. */
 const MOST_NAMES = 5;
 
 /** What macOS writes beside files on other disks, and into ZIP files: no audio and no text. */

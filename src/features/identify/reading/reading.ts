@@ -37,10 +37,7 @@ const failureText = (name: string): string => {
   return name === 'CompileError' ? BROKEN : LOST;
 };
 
-/**
- * Reads files in as many workers as the machine has cores, and reports the progress a few times a second. With
- * `decode`, their audio is decoded, too.
- */
+/** In as many workers as the machine has cores; tells the progress a few times a second. `decode`: the audio, too. */
 export function readAudio(
   files: readonly ChosenFile[],
   decode: boolean,

@@ -35,10 +35,7 @@ export interface Copies {
 /** The most folders that may share a hash. A hash that more of them share is that of silence. */
 const MOST_COPIES = 20;
 
-/**
- * The copies of each folder, by its path. Two folders have the same audio if they share more than half of the hashes of
- * one of them.
- */
+/** By path. Two folders have the same audio if they share more than half of the hashes of one of them. */
 export function copiesOf(rows: readonly ShelfRow[]): ReadonlyMap<string, Copies> {
   const byRecording = groupedBy(rows, (row) => mainPart(row)?.recording?.id);
   const byHash = new Map<string, ShelfRow[]>();
@@ -103,10 +100,7 @@ export interface ShelfRecordings {
   incomplete: { recording: KnownRecording; why: string }[];
 }
 
-/**
- * Sorts the recordings of all folders by whether a folder is complete. If several folders have a recording, the most
- * complete one counts.
- */
+/** If several folders have a recording, the most complete one counts. */
 export function recordingsOnShelf(rows: readonly ShelfRow[]): ShelfRecordings {
   const known = rows.flatMap(({ parts }) =>
     parts.flatMap(({ recording, rows: tracks, share }) =>

@@ -33,10 +33,7 @@ function formatOf({ folder, bits }: ShelfRow): string {
   return extension === 'flac' && bits ? `flac${bits}` : extension;
 }
 
-/**
- * The folders whose names a pattern changes. No two in one place get the same name: of several copies, the most
- * complete one gets it.
- */
+/** No two in one place get the same name: of several copies, the most complete one gets it. */
 export function renamesOf(rows: readonly ShelfRow[], pattern: string, facts: ShowFacts): Rename[] {
   const taken = new Set(rows.map(({ folder }) => folder.path.toLowerCase()));
   const shareOf = (row: ShelfRow) => mainPart(row)?.share ?? 0;
@@ -69,10 +66,7 @@ const albumOf = ({ performance }: KnownRecording): string =>
     .filter(Boolean)
     .join(', ');
 
-/**
- * The FLAC files of the folders with their tags. The titles are those of the set lists if there are as many songs as
- * tracks.
- */
+/** Titles are those of the set lists if there are as many songs as tracks. */
 export const taggingsOf = (rows: readonly ShelfRow[], facts: ShowFacts): Tagging[] =>
   rows.flatMap((row) => {
     const part = mainPart(row);

@@ -31,10 +31,7 @@ export interface IdentifiedPart {
   others: Array<{ recording: KnownRecording; evidence: Evidence }>;
   /** Whether one of the others has as many of the hashes, so that it may be the right one. */
   isAmbiguous: boolean;
-  /**
-   * The number of lists with the rarest hash of the part. Undefined if no hash was found, or if all recordings with one
-   * of the hashes were read.
-   */
+  /** Lists with the rarest hash. Undefined if none was found, or all recordings with one of the hashes were read. */
   sharedLists: number | undefined;
 }
 
@@ -48,10 +45,7 @@ function ownTracks(hashes: readonly FileHash[], checks: Checks): OwnTrack[] {
     .map((track) => ({ ...track, check: checks.get(track.path) }));
 }
 
-/**
- * Compares files of an unknown recording with the lists that came with them. Without lists, there are only rows if a
- * check has a result.
- */
+/** Files of an unknown recording. Without lists, there are only rows if a check has a result. */
 function againstOwnLists(files: readonly OwnHash[], checks: Checks): TrackVerdict[] {
   const computed = files.filter(isComputed);
   const claims = files.filter((file) => !isComputed(file));
@@ -107,7 +101,6 @@ export const partsOf = (files: readonly OwnHash[], findings: Findings, checks: C
 const partAgainst = (files: readonly OwnHash[], candidate: Candidate, checks: Checks): IdentifiedPart =>
   partOf(files, candidate, noFindings(), () => [], checks);
 
-/** The parts found so far. */
 export const partsSoFar = ({ own, checks, findings, target }: Work): IdentifiedPart[] => {
   if (own.length === 0) return [];
   return target ? [partAgainst(own, target, checks)] : partsOf(own, findings, checks);

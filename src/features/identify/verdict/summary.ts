@@ -55,7 +55,6 @@ function audioSummary(rows: readonly TrackVerdict[]): string {
   return found.length > 0 ? `Decoded: ${found.join(', ')}.` : '';
 }
 
-/** The verdict for all tracks in one line. */
 export function summaryOf(rows: readonly TrackVerdict[]): string {
   return sentences(trackSummary(rows), audioSummary(rows));
 }

@@ -94,7 +94,6 @@ function listsOf({ folder, tracks }: UnfiledCopy, texts: readonly ParsedText[], 
 const eachOnce = (lists: readonly ChecksumText[]): ChecksumText[] =>
   [...groupedBy(lists, comparedLines).values()].flatMap(([first]) => first ?? []);
 
-/** The number of discs, by the names of tracks. */
 const discsOf = (tracks: readonly OwnTrack[]): number => new Set(tracks.flatMap(({ path }) => discIn(path) ?? [])).size;
 
 const DISK_BYTES = 700 * 1024 * 1024;
@@ -116,10 +115,7 @@ function circulationDateIn(text: string): string {
 }
 
 const ARCHIVE_URL = /archive\.org\/details\/([\w.-]{3,100})/i;
-/**
- * The folder name of an item in the archive's collection of live music. It is the item's identifier, such as
- * `mc1985-07-11.sbd.ann.12.flac16`.
- */
+/** An item in the archive's collection of live music, such as `mc1985-07-11.sbd.ann.12.flac16`. */
 const ARCHIVE_FOLDER = /^[a-z0-9&+!-]{1,40}\d{4}-(?:\d\d|xx)-(?:\d\d|xx)\.[\w.-]{1,100}\.(?:shnf?|flac[\df]{0,6})$/i;
 
 const archiveIdentifierOf = (name: string, text: string): string =>
@@ -152,10 +148,7 @@ const commonFolder = (tracks: readonly OwnTrack[]): string =>
   [...groupedBy(tracks, ({ path }) => showFolderOf(path))].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ??
   '';
 
-/**
- * Returns the values for the form of a recording, from its folder and tracks. Leaves out unreadable texts, and lists of
- * other tracks.
- */
+/** Leaves out unreadable texts, and lists of other tracks. */
 export async function unfiledValues(folder: ShowFolder, tracks: readonly OwnTrack[]): Promise<RecordingValues> {
   const own = new Set(tracks.flatMap(({ hashes }) => hashes.map(({ hash }) => hash)));
   const others = new Set(

@@ -57,10 +57,7 @@ export function isOfListAlone(rows: readonly TrackVerdict[]): boolean {
   return own.length > 0 && !own.some(isFile);
 }
 
-/**
- * The facts about a track, and the lines of lists that they contradict. A computed hash replaces what a list says of
- * the file.
- */
+/** A computed hash replaces what a list says of the file: the lines that it contradicts are `denied`. */
 function factsOf({ hashes }: Track): { facts: FileHash[]; denied: FileHash[] } {
   const computed = hashes.filter(isComputed);
   const claims = hashes.filter(({ origin }) => origin !== undefined);
@@ -108,7 +105,6 @@ function stateNote(expected: Track, facts: readonly FileHash[]): string {
     : '';
 }
 
-/** The verdict for a track with a hash that the database has. */
 function verdictByHash(expected: Track, own: OwnTrack): TrackVerdict {
   const { facts, denied } = factsOf(own);
   const differs = facts.some((fact) =>
