@@ -212,10 +212,10 @@ export const allAccounts = (
 /** What the links and sessions of an account rest on. */
 export type Credentials = Pick<User, 'email' | 'passwordHash'>;
 
+const credentials = { email: users.email, passwordHash: users.passwordHash };
+
 export async function emailAndHash(database: Queryable, userId: number): Promise<Credentials | undefined> {
-  const [row] = await build(database, (db) =>
-    db.select({ email: users.email, passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
-  );
+  const [row] = await build(database, (db) => db.select(credentials).from(users).where(eq(users.id, userId)));
   return row;
 }
 
@@ -226,11 +226,7 @@ export async function emailAndHash(database: Queryable, userId: number): Promise
  */
 export async function lockAccount(transaction: Queryable, userId: number): Promise<Credentials | undefined> {
   const [row] = await build(transaction, (db) =>
-    db
-      .select({ email: users.email, passwordHash: users.passwordHash })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('no key update'),
+    db.select(credentials).from(users).where(eq(users.id, userId)).for('no key update'),
   );
   return row;
 }
