@@ -1,14 +1,23 @@
 import { Box } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Button } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Parts } from '#components/page/Parts.tsx';
 import { useHydrated } from '#components/useHydrated.ts';
+import { namedDate } from '#domain/dates/byMonth.ts';
+import { addedOnDayQuery } from '#features/discover/AddedLast.tsx';
 import { CatalogueOverview } from '#features/discover/CatalogueOverview.tsx';
 import { TodayInHistory } from '#features/discover/TodayInHistory.tsx';
 import { ArtistSearch } from '#features/search/ArtistSearch.tsx';
-import { CatalogueOverviewDocument, TodayInHistoryDocument } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/connection.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import {
+  CatalogueOverviewDocument,
+  PerformanceSummaryFragmentDoc,
+  TodayInHistoryDocument,
+} from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
 import { datePrefix, dayOf, type MonthDay } from '#lib/calendarDays.ts';
@@ -38,7 +47,11 @@ const historyQuery = (today: MonthDay) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const today = dayOf(new Date());
-  await Promise.all([ask(args, OVERVIEW), ask(args, historyQuery(today))]);
+  const overview = ask(args, OVERVIEW).then(({ data }) => {
+    const counts = data && addedOnDayQuery(data);
+    return counts && ask(args, counts);
+  });
+  await Promise.all([overview, ask(args, historyQuery(today))]);
   return { today };
 }
 
@@ -49,7 +62,30 @@ function Overview() {
 
 function Today({ today }: { today: MonthDay }) {
   const { data } = usePageQuery(historyQuery(today));
-  return data && <TodayInHistory today={today} performances={data.performances} />;
+  return data && <TodayInHistory today={today} found={data} />;
+}
+
+interface ExamplesProps {
+  today: MonthDay;
+  fill: (text: string) => void;
+}
+
+/** Texts to search for, of shows that the catalogue has: an artist, a venue, a date. */
+function Examples({ today, fill }: ExamplesProps) {
+  const found = nodes(usePageQuery(historyQuery(today)).data?.performances);
+  const latest = nodes(usePageQuery(OVERVIEW).data?.addedLast);
+  const shows = getFragmentData(PerformanceSummaryFragmentDoc, [...found, ...latest]);
+  const show = shows.find(({ venue }) => venue) ?? shows[0];
+  if (!show) return null;
+  const { artist, venue, date, year } = show;
+  return [artist.name, venue, namedDate(date, year)].map(
+    (text) =>
+      text && (
+        <Button key={text} size="small" onClick={() => fill(text)}>
+          {text}
+        </Button>
+      ),
+  );
 }
 
 /** Loads the page again if the visitor's date differs from the server's. */
@@ -97,6 +133,11 @@ export function Component() {
         <ArtistSearch
           label="Search artists"
           description={`Artist, ${hasExtensions ? 'song, ' : ''}venue, date, recording ID, checksum`}
+          examples={(fill) => (
+            <Suspense>
+              <Examples today={today} fill={fill} />
+            </Suspense>
+          )}
         />
       </Box>
       <Parts>

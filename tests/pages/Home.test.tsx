@@ -2,9 +2,12 @@ import type { MockLink } from '@apollo/client/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  AddedOnDayDocument,
   CatalogueOverviewDocument,
   LookupArtistsDocument,
   type LookupArtistsQuery,
+  SearchDocument,
+  TodayInHistoryDocument,
 } from '#graphql/generated/graphql.ts';
 import { type MockedResult, responseTo, responseToAny } from '#tests/support/client/mocks.ts';
 import { BARTON_HALL } from '#tests/support/client/performances.ts';
@@ -43,8 +46,10 @@ async function wait(ms: number) {
 const field = () => screen.getByRole('combobox', { name: 'Search artists' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const press = (key: string) => act(() => fireEvent.keyDown(field(), { key }));
-const options = () => screen.queryAllByRole('option');
-const activeName = () => options().find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
+/** All options, of which the last leads to all results. */
+const allOptions = () => screen.queryAllByRole('option');
+const options = () => allOptions().slice(0, -1);
+const activeName = () => allOptions().find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
 
 async function arrival(router: ReturnType<typeof renderRoute>['router'], path: string) {
   vi.useRealTimers();
@@ -114,6 +119,7 @@ test('says how much there is of which times, what came last, and who was recorde
                 node: {
                   __typename: 'Performance',
                   ...BARTON_HALL,
+                  createdAt: '2026-01-01T00:00:00.000Z',
                   artist: { __typename: 'Artist', id: 8, name: 'Tin Sky' },
                 },
               },
@@ -145,7 +151,91 @@ test('says how much there is of which times, what came last, and who was recorde
     '2020s',
   ]);
   expect(decades.getAllByRole('definition')[1]).toHaveTextContent('1,500');
-  expect(decades.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/random-show']);
+  expect(decades.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/random-show',
+    ...['1960s', '1970s', '1980s', '1990s', '2000s', '2010s', '2020s'].map((decade) => `/search?q=${decade}`),
+  ]);
+});
+
+const NO_OVERVIEW = {
+  artists: { totalCount: 2 },
+  performances: { totalCount: 0 },
+  sources: { totalCount: 0 },
+  fifties: { totalCount: 0 },
+  sixties: { totalCount: 0 },
+  seventies: { totalCount: 0 },
+  eighties: { totalCount: 0 },
+  nineties: { totalCount: 0 },
+  noughties: { totalCount: 0 },
+  tens: { totalCount: 0 },
+  twenties: { totalCount: 0 },
+  addedLast: { edges: [] },
+  mostRecorded: { edges: [] },
+};
+
+test('what was added last is told by day and artist, with all of a day that is read in part', async () => {
+  const added = (id: number, artist: number, createdAt: string) => ({
+    node: { ...BARTON_HALL, id, createdAt, artist: { id: artist, name: `Artist ${artist}` } },
+  });
+  const edges = [
+    added(9, 1, '2026-02-03T10:00:00.000Z'),
+    added(8, 2, '2026-02-03T09:00:00.000Z'),
+    added(7, 2, '2026-02-03T08:00:00.000Z'),
+    added(6, 2, '2026-02-02T23:00:00.000Z'),
+    added(5, 3, '2026-02-02T22:00:00.000Z'),
+  ];
+  const overview = { ...NO_OVERVIEW, performances: { totalCount: 2_000 }, addedLast: { edges } };
+  const counts = [
+    { node: { id: 2, performances: { totalCount: 1_627 } } },
+    { node: { id: 3, performances: { totalCount: 1 } } },
+  ];
+  const counted = responseToAny(AddedOnDayDocument, { result: { data: { artists: { edges: counts } } } });
+  await openHome([responseTo(CatalogueOverviewDocument, {}, { result: { data: overview } }), counted.mock]);
+  vi.useRealTimers();
+  const lines = within(await screen.findByRole('region', { name: 'Added Last' }));
+  await lines.findByText(/^1,627 shows/);
+  expect(lines.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'May 8, 1977 Artist 1 Barton Hall',
+    'Artist 22 shows, added February 3, 2026',
+    'Artist 21,627 shows, added February 2, 2026',
+    'May 8, 1977 Artist 3 Barton Hall',
+  ]);
+  expect(counted.sent).toEqual([{ ids: [2, 3], day: '2026-02-02T00:00:00.000Z', next: '2026-02-03T00:00:00.000Z' }]);
+});
+
+test('of the day are one show of each artist, those with set lists and recordings first, and three examples', async () => {
+  const show = (id: number, artist: number, recordings: number) => ({
+    ...BARTON_HALL,
+    id,
+    artist: { id: artist, name: `Artist ${artist}` },
+    sources: { totalCount: recordings },
+  });
+  const withSetList = [
+    { node: { ...show(1, 1, 0), set1: 'Minglewood\nLoser >\nEl Paso [slow]\nDeal' } },
+    { node: { ...show(2, 1, 2), set1: 'Set 1: Minglewood' } },
+    { node: { ...show(3, 2, 0), set1: 'Rooster Cove, Ivy > Gravel Theme, Dogfish' } },
+  ];
+  const performances = {
+    totalCount: 5,
+    edges: [3, 4, 5].map((artist) => ({ node: show(10 + artist, artist % 4, 0) })),
+  };
+  const today = responseToAny(TodayInHistoryDocument, {
+    result: { data: { performances, withSetList: { edges: withSetList } } },
+  });
+  await openHome([today.mock]);
+  vi.useRealTimers();
+  const lines = within(await screen.findByRole('region', { name: /^Played on/ }));
+  expect(lines.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'May 8, 1977 Artist 1 Barton Hall, 2 recordings',
+    'May 8, 1977 Artist 2 Barton HallRooster Cove, Ivy, Gravel Theme',
+    'May 8, 1977 Artist 3 Barton Hall',
+    'May 8, 1977 Artist 0 Barton Hall',
+  ]);
+  const examples = within(screen.getByRole('group', { name: 'Examples' })).getAllByRole('button');
+  expect(examples.map((example) => example.textContent)).toEqual(['Artist 3', 'Barton Hall', 'May 8, 1977']);
+  fireEvent.click(examples[1] ?? document.body);
+  await waitFor(() => expect(field()).toHaveValue('Barton Hall'));
+  expect(field()).toHaveFocus();
 });
 
 test('the search field has the focus from the start', async () => {
@@ -240,6 +330,28 @@ test('an answer to an older text never replaces a newer one', async () => {
   expect(options().map((option) => option.textContent)).toEqual(['Harbor LightsArtist ID: 7']);
 });
 
+test('a song of the very name comes before artists that only begin so, and all results come last', async () => {
+  const artist = { __typename: 'Artist', id: 2, name: 'Tin Sky' };
+  const song = { id: 5, key: 'harbor', title: 'Harbor', performanceCount: 3, playCount: 3, artist };
+  const none = { totalCount: 0, edges: [] };
+  const found = { abbreviated: none, venues: none, performances: none, recordings: none };
+  const songs = responseToAny(SearchDocument, {
+    result: { data: { ...found, songs: { totalCount: 1, edges: [{ node: song }] } } },
+  });
+  const { router } = await openResults([lookup(), songs.mock]);
+  vi.useRealTimers();
+  await waitFor(() => expect(options()).toHaveLength(4));
+  expect(options().map((option) => option.firstChild?.textContent)).toEqual([
+    'Harbor',
+    'Quiet Harbor',
+    'Harbor Lights',
+    'The Harbormasters',
+  ]);
+  expect(allOptions().at(-1)).toHaveAttribute('href', '/search?q=harbor');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/history/2'));
+});
+
 test('Enter opens the first artist when none is active', async () => {
   const { router } = await openResults();
   press('Enter');
@@ -296,11 +408,13 @@ test('the keys move through the list, and Enter takes the active artist', async 
     ['Home', undefined],
     ['ArrowDown', 'Quiet HarborArtist ID: 12'],
     ['ArrowDown', 'Harbor LightsArtist ID: 7'],
-    ['End', 'The HarbormastersArtist ID: 31'],
+    ['End', 'All results for “harbor”'],
     ['ArrowDown', 'Quiet HarborArtist ID: 12'],
+    ['ArrowUp', 'All results for “harbor”'],
     ['ArrowUp', 'The HarbormastersArtist ID: 31'],
     ['Home', 'Quiet HarborArtist ID: 12'],
-    ['End', 'The HarbormastersArtist ID: 31'],
+    ['End', 'All results for “harbor”'],
+    ['ArrowUp', 'The HarbormastersArtist ID: 31'],
   ];
   for (const [key, name] of steps) {
     press(key);

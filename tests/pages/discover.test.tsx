@@ -94,7 +94,14 @@ test("home has the server's date at first, then that of a visitor whose clock sh
     responseTo(
       TodayInHistoryDocument,
       { today: datePrefix(day) },
-      { result: { data: { performances: connection([performance(1, 1984, name)]) } } },
+      {
+        result: {
+          data: {
+            performances: connection([{ ...performance(1, 1984, name), sources: { totalCount: 0 } }]),
+            withSetList: { edges: [] },
+          },
+        },
+      },
     );
   const shown: (string | null)[] = [];
   const observer = new MutationObserver(() => {

@@ -9,6 +9,8 @@ function written(question: Meaning): string {
       return `name ${question.name}`;
     case 'date':
       return `date ${datePhrase(question.date)}${question.beside ? ` with ${question.beside}` : ''}`;
+    case 'decade':
+      return `decade ${question.from}`;
     case 'recording':
       return `recording ${question.id}`;
     case 'archive':
@@ -43,6 +45,8 @@ const CASES: [text: string, questions: string, remark?: string][] = [
   ['311', 'recording 311 | named'],
   ['1999', 'date 1999 | recording 1999 | named'],
   ['1985', 'date 1985 | recording 1985 | named'],
+  ['1970s', 'decade 1970 | named'],
+  ['1975s', 'named'],
   ['1985 ', 'date 1985 | recording 1985 | named'],
   ["'85", "date '85 | named"],
   ['1985-07-11', 'date 07/11/1985'],

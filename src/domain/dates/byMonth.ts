@@ -20,6 +20,12 @@ export function namedDate(date: string | null | undefined, year: number): string
     : displayedDate(date, year);
 }
 
+/** The day of an instant, or of an ISO date, in words and in UTC: `May 8, 1977`. */
+export function namedDay(instant: string): string {
+  const [year, month, day] = instant.slice(0, 10).split('-').map(Number);
+  return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`;
+}
+
 /** Groups the records of a year by month: January to December, then `Unknown`. Empty months are left out. */
 export function byMonth<Row extends { date?: string | null }>(rows: readonly Row[]): Month<Row>[] {
   const months = new Map<string, Row[]>([...MONTHS, UNKNOWN].map((name) => [name, []]));

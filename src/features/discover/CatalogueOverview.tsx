@@ -6,14 +6,13 @@ import { nodes } from '#graphql/connection.ts';
 import type { CatalogueOverviewQuery } from '#graphql/generated/graphql.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
+import { AddedLast } from './AddedLast.tsx';
 import { Decades } from './Decades.tsx';
-import { ShowLines } from './ShowLines.tsx';
 
 /** The catalogue in numbers: totals, decades, the latest additions, and the most recorded artists. */
 export function CatalogueOverview(overview: CatalogueOverviewQuery) {
   const { artists, addedLast, mostRecorded, performances, sources } = overview;
   const top = nodes(mostRecorded).filter(({ sourceCount }) => sourceCount > 0);
-  const added = nodes(addedLast);
   return (
     <>
       {performances.totalCount > 0 && (
@@ -25,9 +24,9 @@ export function CatalogueOverview(overview: CatalogueOverviewQuery) {
           <Decades {...overview} />
         </Section>
       )}
-      {added.length > 0 && (
+      {nodes(addedLast).length > 0 && (
         <Section title="Added Last" aside={<Link to={paths.recentlyAdded()}>All additions</Link>}>
-          <ShowLines shows={added} />
+          <AddedLast {...overview} />
         </Section>
       )}
       {top.length > 0 && (

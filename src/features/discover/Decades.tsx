@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core';
 import { Link } from '#components/navigation/Link.tsx';
 import { nodes } from '#graphql/connection.ts';
 import type { CatalogueOverviewQuery } from '#graphql/generated/graphql.ts';
@@ -10,10 +9,7 @@ import classes from './Overview.module.css';
 const onlyArtist = ({ artists, mostRecorded }: CatalogueOverviewQuery) =>
   artists.totalCount === 1 ? nodes(mostRecorded)[0] : undefined;
 
-/**
- * The number of shows in each decade, as bars. If the catalogue has only one artist, each decade links to the artist's
- * shows.
- */
+/** The number of shows in each decade, as bars that lead to them: a search, or the history of the only artist. */
 export function Decades(overview: CatalogueOverviewQuery) {
   const artist = onlyArtist(overview);
   const decades = [
@@ -32,10 +28,12 @@ export function Decades(overview: CatalogueOverviewQuery) {
       {decades.map(({ from, count }) => (
         <div key={from}>
           <dt>
-            {artist ? <Link to={paths.history(artist.id, { from, to: from + 9 })}>{`${from}s`}</Link> : `${from}s`}
+            <Link to={artist ? paths.history(artist.id, { from, to: from + 9 }) : paths.search(`${from}s`)}>
+              {`${from}s`}
+            </Link>
           </dt>
           <dd>
-            <Progress value={(count / most) * 100} size="lg" aria-hidden="true" />
+            <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
             {withCommas(count)}
           </dd>
         </div>

@@ -1,10 +1,10 @@
-import { Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Group, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { counted } from '#lib/counted.ts';
 import { PAGE_SIZE } from '#lib/pages.ts';
-import type { Hit } from './hit.ts';
+import { allResults, type Hit } from './hit.ts';
 import { SearchField } from './SearchField.tsx';
 import { useSearchCombobox } from './useSearchCombobox.ts';
 import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut.ts';
@@ -19,6 +19,8 @@ interface ArtistSearchProps {
   listHeight?: string;
   /** Called with the chosen artist; only artists are then offered. Without it, the options are links to all results. */
   onPick?: (id: number) => void;
+  /** Texts below the field; `fill` types one of them. */
+  examples?: (fill: (text: string) => void) => ReactNode;
 }
 
 /** Focuses a field when it appears. Reports a text that was typed into the server's page before the scripts ran. */
@@ -47,7 +49,7 @@ function foundText(artists: number | undefined, others: number): string {
  * A field that looks up artists while somebody types. If its options are links, it also looks up all else that a text
  * may mean. It takes the focus when it appears.
  */
-export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistSearchProps) {
+export function ArtistSearch({ listHeight = '24rem', onPick, examples, ...field }: ArtistSearchProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -56,7 +58,12 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
     if (!onPick) navigate(to);
     else if (artistId !== undefined) onPick(artistId);
   };
-  const combobox = useSearchCombobox({ text, onText: setText, options: hits, first, searching, onChoose });
+  const options = onPick || hits.length === 0 ? hits : [...hits, allResults(text.trim())];
+  const combobox = useSearchCombobox({ text, onText: setText, options, first, searching, onChoose });
+  const fill = (example: string) => {
+    combobox.fieldProps.onChange({ currentTarget: { value: example } });
+    input.current?.focus();
+  };
   const isLineVisible = !combobox.expanded && (searching || hits.length === 0);
 
   useFirstFocus(input, (typed) => combobox.fieldProps.onChange({ currentTarget: { value: typed } }));
@@ -70,7 +77,7 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
         {...field}
         ref={input}
         combobox={combobox}
-        options={hits}
+        options={options}
         listLabel={onPick ? 'Artists found' : 'Found'}
         listHeight={`min(${listHeight}, 60dvh)`}
         onPick={onPick && combobox.choose}
@@ -84,6 +91,11 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
         aria-keyshortcuts={isMain ? SEARCH_SHORTCUTS : undefined}
         rightSection={searching && <Loader size="xs" aria-hidden="true" />}
       />
+      {examples && (
+        <Group gap="xs" mih="1.75rem" role="group" aria-label="Examples">
+          {examples(fill)}
+        </Group>
+      )}
       {/* The line is always there, so that nothing jumps. Screen readers are told what the list shows. */}
       <Text size="sm" c="dimmed" mih="1lh" pos="relative" component="div">
         <p role="status" className={isLineVisible ? undefined : VisuallyHidden.classes.root}>

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import type { Hit } from './hit.ts';
+import { allResults } from './hit.ts';
 import classes from './SearchField.module.css';
 import { SearchField } from './SearchField.tsx';
 import { useSearchCombobox } from './useSearchCombobox.ts';
@@ -25,24 +25,14 @@ function useText() {
   return { text: typed ?? shown, typed: typed ?? '', setTyped };
 }
 
-/** The option that leads to all results. */
-const allResults = (search: string): Hit => ({
-  key: 'all',
-  to: paths.search(search),
-  title: `All results for “${search}”`,
-  detail: '',
-});
-
 /** The search in the header of every page. It suggests while somebody types, and Enter leads to all results. */
 export function HeaderSearch() {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { text, typed, setTyped } = useText();
-  const { artists, hits, searching } = useSuggestions(typed, true);
+  const { hits, searching } = useSuggestions(typed, true, MOST_ARTISTS);
   const all = text.trim() === '' ? undefined : allResults(text.trim());
-  const others = hits.slice(artists?.length ?? 0);
-  const suggested = [...(artists?.slice(0, MOST_ARTISTS) ?? []), ...others];
-  const options = all && typed.trim() !== '' ? [...suggested, all] : [];
+  const options = all && typed.trim() !== '' ? [...hits, all] : [];
   const combobox = useSearchCombobox({
     text,
     onText: setTyped,
@@ -79,7 +69,7 @@ export function HeaderSearch() {
       />
       {/* Not a `status`, as the page below has one. */}
       <VisuallyHidden aria-live="polite">
-        {combobox.expanded && !searching && counted(suggested.length, 'suggestion')}
+        {combobox.expanded && !searching && counted(hits.length, 'suggestion')}
       </VisuallyHidden>
     </form>
   );

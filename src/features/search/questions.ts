@@ -9,6 +9,8 @@ export type Meaning =
   | { about: 'name'; name: string }
   /** Performances on a date, and a name beside it. */
   | { about: 'date'; date: PartialDate; beside?: string }
+  /** Performances of ten years: `1970s`. */
+  | { about: 'decade'; from: number }
   | { about: 'recording'; id: number }
   | { about: 'archive'; identifier: string }
   | { about: 'checksum'; md5: string };
@@ -25,6 +27,7 @@ export interface Understood {
 /** The most characters that are looked for. No name, title or identifier is longer. */
 const LONGEST = 120;
 
+const DECADE = /^((?:19|20)\d0)s$/;
 const HASH = /(?<![\da-z])[\da-f]{32}(?![\da-z])/i;
 const RECORDING = /^((?:recording|source|shnid|id)\s*(?:id)?\s*[#:]?\s*|#|\S*\/recording\/)?(\d{1,10})\/?$/i;
 const ARCHIVE_ADDRESS = /archive\.org\/(?:details|download)\/([\w.-]+)/i;
@@ -94,6 +97,16 @@ export function understand(typed: string): Understood {
   if (!/[\p{L}\p{N}]/u.test(text)) {
     return { text, questions: [], remarks: [`There is no letter and no digit in “${text}”.`] };
   }
+  const decade = Number(DECADE.exec(text)?.[1]);
+  if (decade)
+    return {
+      text,
+      questions: [
+        { about: 'decade', from: decade },
+        { about: 'name', name: text },
+      ],
+      remarks,
+    };
   const ids = identified(text);
   const dates = ids.certain ? NOTHING : dated(text, remarks);
   const isDateAlone = dates.certain && !dates.questions.some((question) => 'beside' in question);
@@ -121,6 +134,8 @@ export function questionPhrase(question: Meaning): string {
       return question.beside
         ? `“${question.beside}” in performances of ${datePhrase(question.date)}`
         : `performances of ${datePhrase(question.date)}`;
+    case 'decade':
+      return `performances of the ${question.from}s`;
     case 'recording':
       return `the recording with the ID ${question.id}`;
     case 'archive':

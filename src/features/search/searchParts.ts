@@ -86,6 +86,8 @@ function halfTypedFilter({ month, day, year }: PartialDate): PerformanceFilter {
 
 /** The filter for dates. If a text can be read as several dates, one list has them all. */
 export function datesFilter(questions: readonly Meaning[]): PerformanceFilter | undefined {
+  const decade = find(questions, 'decade')?.from;
+  if (decade) return { year: { between: { from: decade, to: decade + 9 }, sort: 'ASC' }, date: { sort: 'ASC' } };
   const dates = questions.flatMap((question) => (question.about === 'date' ? [question.date] : []));
   const [first] = dates;
   if (!first) return undefined;
@@ -256,7 +258,8 @@ export function foundGroups(
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
   // `>` asks for songs that follow one another.
-  const isForShows = find(questions, 'date') !== undefined || text.includes('>');
+  const isForShows =
+    find(questions, 'date') !== undefined || find(questions, 'decade') !== undefined || text.includes('>');
   const rank = ({ group, hits }: FoundGroup) => {
     if (isForShows && group === 'performances') return 0;
     return isLiteral(hits[0], words) ? 1 : 2;

@@ -6,7 +6,7 @@ import { failureOf } from '#graphql/errors.ts';
 import { LookupArtistsDocument, type LookupArtistsQuery } from '#graphql/generated/graphql.ts';
 import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
 import { withoutMarkHeaps } from '#lib/markHeaps.ts';
-import { areAlike, artistHit, type Hit, isNamed } from './hit.ts';
+import { areAlike, artistHit, type Hit, inOrder, isArtistCalled, isNamed } from './hit.ts';
 
 /** Loads the code that interprets a text. The first letter typed loads it, so it is no part of the pages' own code. */
 const loadSearch = () => import('./searchFor.ts');
@@ -69,8 +69,11 @@ function useOtherHits(search: string, paused: string, wanted: boolean) {
   return { hits, searching: isTyped && (paused !== search || code === undefined || (isCurrent && loading)) };
 }
 
-/** The suggestions for a text while it is typed: artists, and with `everything` all else that it may mean. */
-export function useSuggestions(text: string, everything: boolean) {
+/**
+ * The suggestions for a text while it is typed: artists, of which `hits` has at most `mostArtists`, and with `everything`
+ * all else that it may mean.
+ */
+export function useSuggestions(text: string, everything: boolean, mostArtists = Number.POSITIVE_INFINITY) {
   const search = withoutMarkHeaps(text.trim());
   const [paused] = useDebouncedValue(search, PAUSE_MS);
   const { artists: found, searching, failure } = useArtists(search, paused);
@@ -79,13 +82,15 @@ export function useSuggestions(text: string, everything: boolean) {
   const artists = mayGo && isNamed(others.hits, search) ? NO_HITS : found;
   const hits = useMemo(() => {
     const known = new Set(artists?.map(({ key }) => key));
-    return [...(artists ?? NO_HITS), ...others.hits.filter(({ key }) => !known.has(key))];
-  }, [artists, others.hits]);
-  const isSettled = !searching && ((artists?.length && !mayGo) || !others.searching);
+    const more = others.hits.filter(({ key }) => !known.has(key));
+    return inOrder(artists?.slice(0, mostArtists) ?? NO_HITS, more, search);
+  }, [artists, mostArtists, others.hits, search]);
+  // A song or a venue of the very name may come before the artists.
+  const isSettled = !searching && ((artists && isArtistCalled(artists, search)) || !others.searching);
   return {
     /** Undefined while unknown. Those that are only spelt like the text go if something has it as its whole name. */
     artists,
-    /** The artists, then all others. */
+    /** The artists and all others (`inOrder`). */
     hits,
     /** The first hit, once no better one can come. */
     first: isSettled && !failure ? hits[0] : undefined,

@@ -53,6 +53,7 @@ type Variables = Record<string, unknown>;
 const usual: Variables = {
   ...{ id: 1, artist: '1', performance: '1', key: 'kiln', ids: [1, 2], artistIds: [1, 2], year: 1977 },
   ...{ date: '05/08/77', start: '05/08', today: '05/08', chr: 'P', first: 20, from: 1, to: 2 },
+  ...{ day: '2026-01-01T00:00:00Z', next: '2026-01-02T00:00:00Z' },
   ...{ record: 'PERFORMANCE', isArtist: false, isPerformance: true, isSource: false },
 };
 
