@@ -81,6 +81,9 @@ for (const hasTouch of [false, true]) {
       const before = await heights();
       expect(before.length).toBeGreaterThan(1);
       release();
+      await expect(rows.getByRole('button', { name: /^Attended: / }).first()).toBeAttached();
+      // Rows get their buttons when they come near the view.
+      for (const table of await page.getByRole('table').all()) await table.scrollIntoViewIfNeeded();
       await expect(rows.getByRole('button', { name: /^Attended: / })).toHaveCount(before.length);
       expect(await heights()).toEqual(before);
       await context.close();

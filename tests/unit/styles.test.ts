@@ -34,6 +34,22 @@ test('colours are those of the theme', () => {
   expect(offending(/./, /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i)).toEqual([]);
 });
 
+test('no sheet looks inside an element to style what every page has many of', () => {
+  // Browsers keep one set of what `:has` may concern. A cell or a link in it, and each insertion anywhere in a page, be it a
+  // button or a notice, has all of them styled anew: the styles of a year of 300 shows took twice their time.
+  const css = sheets.map((file) => readFileSync(join('src', file), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''));
+  const looking = css.flatMap((text) =>
+    [...text.matchAll(/[^{};]*:has\([^{}]*\{/g)].map(([selector]) => selector.trim()),
+  );
+  expect(looking.length).toBeGreaterThan(3);
+  // The subject looks into itself: what is behind `:has(...)` belongs to the same element.
+  const farther = looking.filter((selector) => !/:has\((?:[^()]|\([^()]*\))*\)\)*(?::[\w-]+)*\s*\{$/.test(selector));
+  expect(farther).toEqual(['.shell:has(main [aria-busy="true"]) > footer {']);
+  // Nor do rules within such a rule.
+  const nested = css.flatMap((text) => [...text.matchAll(/:has\([^{}]*\{[^{}]*\{/g)].map(([rules]) => rules.trim()));
+  expect(nested.filter((rules) => !/\{[^{}]*&:hover \{$/.test(rules))).toEqual([]);
+});
+
 /** The names of the style sheets of Mantine's components that the site uses, and of what those are made of. */
 function mantineSheets(): Set<string> {
   const components = 'node_modules/@mantine/core/esm/components';

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { ComponentProps, Key, ReactNode } from 'react';
 import classes from './Table.module.css';
+import { useNear } from './useNear.ts';
 
 export interface Column<Row> {
   name: string;
@@ -13,7 +14,11 @@ export interface Column<Row> {
    * before it. A `marked` key has buttons behind it.
    */
   kind?: 'key' | 'marked' | 'short' | 'count' | 'line' | 'named' | 'quiet';
-  cell: (row: Row) => ReactNode;
+  /**
+   * Returns the content. What only whoever sees the row can use is left out until it is near: a list has hundreds of rows,
+   * and each button of each would be made, and laid out, before the first one can be pressed.
+   */
+  cell: (row: Row, isNear: boolean) => ReactNode;
 }
 
 interface TableProps<Row> {
@@ -27,9 +32,18 @@ interface TableProps<Row> {
   underHead?: boolean;
 }
 
+/**
+ * Whether a row has a date behind a count, which the style sheet is told by `data-counted`. If it looked for that itself
+ * (`:has`), browsers would compute the styles of all cells and links of a page again whenever something is inserted.
+ */
+export const isCounted = (columns: readonly Pick<Column<never>, 'kind'>[]): boolean => {
+  const count = columns.findIndex(({ kind }) => kind === 'count');
+  return count >= 0 && columns.slice(count).some(({ kind }) => kind === 'short');
+};
+
 const Head = ({ columns }: { columns: readonly Pick<Column<never>, 'name' | 'kind'>[] }) => (
   <thead>
-    <tr>
+    <tr data-counted={isCounted(columns) || undefined}>
       {columns.map(({ name, kind }) => (
         <th key={name} scope="col" className={kind && classes[kind]}>
           {name}
@@ -49,13 +63,14 @@ export const TableHead = ({ columns }: { columns: readonly Pick<Column<never>, '
 interface TableRowProps<Row> extends ComponentProps<'tr'> {
   columns: readonly Column<Row>[];
   row: Row;
+  isNear: boolean;
 }
 
 /** A row of a table. A click anywhere on it follows its first link (`useLinks`). */
-export const TableRow = <Row,>({ columns, row, ...props }: TableRowProps<Row>) => (
-  <tr {...props} className={classes.row} data-linked>
+export const TableRow = <Row,>({ columns, row, isNear, ...props }: TableRowProps<Row>) => (
+  <tr {...props} className={classes.row} data-linked data-counted={isCounted(columns) || undefined}>
     {columns.map(({ name, kind, cell }) => {
-      const content = cell(row);
+      const content = cell(row, isNear);
       return (
         <td
           key={name}
@@ -72,13 +87,14 @@ export const TableRow = <Row,>({ columns, row, ...props }: TableRowProps<Row>) =
 
 /** Columns have fixed widths, so that tables below each other line up. On narrow screens each row is a block. */
 export function Table<Row>({ columns, rows, rowKey, labelledBy, underHead = false }: TableProps<Row>) {
+  const [isNear, ref] = useNear();
   if (rows.length === 0) return null;
   return (
-    <table className={classes.table} aria-labelledby={labelledBy} data-under-head={underHead || undefined}>
+    <table ref={ref} className={classes.table} aria-labelledby={labelledBy} data-under-head={underHead || undefined}>
       <Head columns={columns} />
       <tbody>
         {rows.map((row) => (
-          <TableRow key={rowKey(row)} columns={columns} row={row} />
+          <TableRow key={rowKey(row)} columns={columns} row={row} isNear={isNear} />
         ))}
       </tbody>
     </table>

@@ -60,8 +60,13 @@ export function YearNav({ years, current, count, counts = NONE, to }: YearNavPro
   if (years.length === 0) return null;
   const descending = (years[0] ?? 0) > (years[1] ?? 0);
   return (
-    <nav aria-label="Years" className={classes.years} data-few={years.length <= FIT.wide || undefined}>
-      <ul ref={line} data-all={all || undefined}>
+    <nav
+      aria-label="Years"
+      className={classes.years}
+      data-all={all || undefined}
+      data-few={years.length <= FIT.wide || undefined}
+    >
+      <ul ref={line}>
         {years.map((year) => {
           const performances = known.get(year);
           return (

@@ -3,7 +3,7 @@ import { type ComponentProps, type Key, useCallback, useMemo, useRef } from 'rea
 import { Downloads } from '#components/downloads/Downloads.tsx';
 import { Icon } from '#components/Icon.tsx';
 import classes from '#components/lists/Table.module.css';
-import { type Column, TableRow } from '#components/lists/Table.tsx';
+import { type Column, isCounted, TableRow } from '#components/lists/Table.tsx';
 import { useHydrated } from '#components/useHydrated.ts';
 import { type RowProps, VirtualRows } from './VirtualRows.tsx';
 
@@ -64,7 +64,7 @@ export function HistoryTable<Row>({
   const drawRow = useCallback(
     (index: number, props: RowProps) => {
       const row = sorted[index];
-      return row && <TableRow aria-rowindex={index + 2} columns={columns} row={row} {...props} />;
+      return row && <TableRow aria-rowindex={index + 2} columns={columns} row={row} isNear {...props} />;
     },
     [sorted, columns],
   );
@@ -76,7 +76,7 @@ export function HistoryTable<Row>({
     <>
       <table {...named} className={`${classes.table} ${classes.sortable}`} aria-rowcount={rows.length + 1}>
         <thead>
-          <tr aria-rowindex={1} data-label="Sort by">
+          <tr aria-rowindex={1} data-label="Sort by" data-counted={isCounted(columns) || undefined}>
             {columns.map((column) => (
               <th
                 key={column.sort}
@@ -102,7 +102,9 @@ export function HistoryTable<Row>({
           ) : (
             sorted
               .slice(0, drawn)
-              .map((row, index) => <TableRow key={rowKey(row)} aria-rowindex={index + 2} columns={columns} row={row} />)
+              .map((row, index) => (
+                <TableRow key={rowKey(row)} aria-rowindex={index + 2} columns={columns} row={row} isNear={false} />
+              ))
           )}
         </tbody>
       </table>

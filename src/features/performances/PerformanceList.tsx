@@ -31,9 +31,9 @@ type Performance = PerformanceList_PerformanceFragment & {
 /** The venue, and below it who added the performance. */
 const VENUE_AND_MEMBERS: Column<Performance> = {
   ...VENUE_NAME,
-  cell: (performance) => (
+  cell: (performance, isNear) => (
     <>
-      {VENUE_NAME.cell(performance)}
+      {VENUE_NAME.cell(performance, isNear)}
       {performance.members && (
         <Text c="dimmed" size="sm">
           {addedBy(performance.members)}

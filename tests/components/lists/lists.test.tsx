@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { MonthSections } from '#components/lists/MonthSections.tsx';
 import { NameColumns } from '#components/lists/NameColumns.tsx';
+import { Table } from '#components/lists/Table.tsx';
 import { Pager } from '#components/navigation/Pager.tsx';
 import { YearBars } from '#domain/dates/YearBars.tsx';
 import { YearNav } from '#domain/dates/YearNav.tsx';
@@ -172,4 +173,36 @@ describe('the jump to a month', () => {
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'Show in July' })).toHaveFocus();
   });
+});
+
+test('cells know whether their table has been within a screen of the view', async () => {
+  const reports: ((isIntersecting: boolean) => void)[] = [];
+  class Observer {
+    constructor(report: (entries: { isIntersecting: boolean }[]) => void, options: { rootMargin: string }) {
+      expect(options.rootMargin).toBe('100% 0px');
+      reports.push((isIntersecting) => report([{ isIntersecting }]));
+    }
+
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  const columns = [{ name: 'Row', cell: (row: string, isNear: boolean) => `${row} is ${isNear ? 'near' : 'far'}` }];
+  const table = (name: string) => <Table columns={columns} rows={[name]} rowKey={String} labelledBy={name} />;
+  render(
+    <>
+      {table('One')}
+      {table('Two')}
+    </>,
+  );
+  act(() => {
+    for (const report of reports) report(false);
+  });
+  expect(screen.getByText('One is far')).toBeVisible();
+  act(() => reports[0]?.(true));
+  expect(await screen.findByText('One is near')).toBeVisible();
+  // What was near stays as it is, with the focus that may be in it.
+  act(() => reports[0]?.(false));
+  expect(screen.getByText('One is near')).toBeVisible();
+  expect(screen.getByText('Two is far')).toBeVisible();
 });

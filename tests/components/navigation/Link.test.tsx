@@ -29,7 +29,7 @@ function Site() {
       <a href="/legal.html">Document</a>
       <table>
         <tbody>
-          <TableRow columns={columns} row={{ id: 9, venue: 'Hall' }} />
+          <TableRow columns={columns} isNear row={{ id: 9, venue: 'Hall' }} />
         </tbody>
       </table>
     </div>

@@ -33,6 +33,20 @@ Object.defineProperty(document, 'fonts', {
   value: { ready: Promise.resolve(), addEventListener() {}, removeEventListener() {} },
 });
 
+/** Without a layout everything is in sight. jsdom has no observer, happy-dom's never reports. */
+class EverythingIsInSight {
+  constructor(private readonly report: (entries: { isIntersecting: boolean }[]) => void) {}
+
+  observe(): void {
+    queueMicrotask(() => this.report([{ isIntersecting: true }]));
+  }
+
+  disconnect(): void {}
+}
+
+Object.defineProperty(window, 'IntersectionObserver', { configurable: true, value: EverythingIsInSight });
+Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: EverythingIsInSight });
+
 // happy-dom cannot parse HTML in parts.
 provideDom(window, readHtmlOnServer);
 
