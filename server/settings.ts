@@ -146,6 +146,9 @@ export function readSettings(variables: Record<string, string | undefined>) {
   if (output.DATABASE_READ_URL && !output.DATABASE_URL) {
     throw new SettingError('DATABASE_READ_URL is set, but DATABASE_URL, which it is a replica of, is not.');
   }
+  if (output.METRICS_PORT && output.METRICS_PORT === output.PORT) {
+    throw new SettingError(`METRICS_PORT and PORT are both ${output.PORT}, but must differ.`);
+  }
   const host = localAddresses.includes(output.HOST) ? 'localhost' : output.HOST;
   return {
     port: output.PORT,

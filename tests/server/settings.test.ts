@@ -77,6 +77,7 @@ it.each([
     { DATABASE_READ_URL: 'postgres://r/d' },
     'DATABASE_READ_URL is set, but DATABASE_URL, which it is a replica of, is not.',
   ],
+  [{ METRICS_PORT: '4000' }, 'METRICS_PORT and PORT are both 4000, but must differ.'],
   [{ METRICS_HOST: 'http://x' }, 'METRICS_HOST is "http://x", but must be a host name or an IP address.'],
   [{ HOST: 'http://x' }, 'HOST is "http://x", but must be a host name or an IP address.'],
   [{ HOST: '300.1.1.1' }, 'HOST is "300.1.1.1", but must be a host name or an IP address.'],
