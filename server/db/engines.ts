@@ -56,13 +56,18 @@ const standbyLimit = 1000;
 const checkLifetime = 1000;
 const fullLifetime = 60_000;
 
+/** The time after which a result is not waited for any more, with the time limit of a statement, in milliseconds. */
+const readLimit = (statementLimit: number) => statementLimit + 2000;
+
 /**
- * The settings of a connection. Compiling a plan of a search, with its thousand nodes, takes seconds; running it,
+ * The settings of a connection. A transaction that stands idle is ended when its process would have given up: a machine or
+ * a network that failed leaves the connection open, and with it the lock that all changes wait for. Compiling a plan of a search, with its thousand nodes, takes seconds; running it,
  * milliseconds. Filters hide their values from the planner, so a plan for all values is made once, not anew for each of
  * the first five. Times and fractions are written as we read them, whatever the database or its role is set to.
  */
 const settingsOf = (statementLimit: number) => ({
   statement_timeout: statementLimit,
+  idle_in_transaction_session_timeout: readLimit(statementLimit),
   jit: 'off',
   plan_cache_mode: 'force_generic_plan',
   datestyle: 'iso',
@@ -106,7 +111,7 @@ export function postgresEngine(
   return {
     name: `${host}${pathname}`,
     pool,
-    queryTimeout: statementLimit + 2000,
+    queryTimeout: readLimit(statementLimit),
     async isShared() {
       isShared = await poolsTransactions(config, settings);
       return isShared;

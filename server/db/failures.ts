@@ -19,14 +19,18 @@ export const isReadTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 /**
- * PostgreSQL's codes for failed connections (08), and for a server that stops, starts or was ended by its operator
- * (57P). A server that cannot write is a standby (25006), or lacks room on the disk, memory or connections (53).
+ * PostgreSQL's codes for failed connections (08), also after a silence (25P03), and for a server that stops, starts or was
+ * ended by its operator (57P). A server that cannot write is a standby (25006), or lacks room on the disk, memory or
+ * connections (53).
  */
-const awayCodes = /^(?:08|57P|25006$|53)/;
+const awayCodes = /^(?:08|57P|25006$|25P03$|53)/;
 
-/** Messages of sockets and of `pg` about a lost connection. */
+/** What `pg` says of a statement that it has not sent, as the connection was lost before. */
+const notSent = 'Client has encountered a connection error and is not queryable';
+
+/** Messages of sockets and of `pg` about a connection that was lost meanwhile. */
 const awayWords =
-  /^(?:Connection terminated|Client has encountered a connection error)|\b(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)\b/;
+  /^Connection terminated|\b(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)\b/;
 
 /**
  * Whether another server would fail as well: the value is not allowed, the statement takes too long, or the visitor has
@@ -40,9 +44,13 @@ export const failsEverywhere = (error: unknown): boolean =>
 export const violatedIndex = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 
-/** Whether a server has refused a `commit`. Otherwise the connection was lost, or the server is ending it. */
+/**
+ * Whether a server has refused a `commit`, or never got it. Otherwise the connection was lost, or the server is ending it.
+ */
 export const isRefusedCommit = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !/^(?:08|57P)/.test(String(error.code));
+  error instanceof pg.DatabaseError
+    ? !/^(?:08|57P)/.test(String(error.code))
+    : error instanceof Error && error.message === notSent;
 
 /** Whether a transaction was ended because of others: by a deadlock, or because they changed what it has read. */
 export const isEndedByOthers = (error: unknown): boolean =>
@@ -58,6 +66,7 @@ export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof UnknownOutcome) return 'UNKNOWN_OUTCOME';
   if (!(error instanceof Error)) return undefined;
   if (isReadTimeout(error)) return 'TIMEOUT';
+  if (error.message === notSent) return 'UNAVAILABLE';
   const code = 'code' in error ? String(error.code) : '';
   if (code === '57014') return 'TIMEOUT';
   const isAway = error instanceof pg.DatabaseError ? awayCodes.test(code) : awayWords.test(`${error.message} ${code}`);

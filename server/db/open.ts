@@ -24,8 +24,8 @@ export interface DatabaseSettings {
 
 const defaultStatementLimit = 10_000;
 
-/** The beginning of a transaction without a time limit, on a connection that may have one. */
-const unlimited = 'begin; set local statement_timeout = 0';
+/** The beginning of a transaction without time limits, on a connection that may have some. A load may wait for its input. */
+const unlimited = 'begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /** The database cannot be opened. The message names it and the reason, on one line. */
 export class DatabaseUnavailable extends Error {}

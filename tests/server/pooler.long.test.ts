@@ -82,7 +82,7 @@ describe.runIf(binaries && hasPooler && !process.env.TEST_DATABASE_URL)(
       );
       if (keepsStatements) {
         await primary.query(
-          'alter role postgres set statement_timeout = 10000; alter role postgres set jit = off; alter role postgres set plan_cache_mode = force_generic_plan',
+          'alter role postgres set statement_timeout = 10000; alter role postgres set idle_in_transaction_session_timeout = 12000; alter role postgres set jit = off; alter role postgres set plan_cache_mode = force_generic_plan',
         );
         const database = await opening();
         const shown = sql`select current_setting('statement_timeout') as timeout, current_setting('jit') as jit, pg_sleep(0.01)`;
