@@ -29,8 +29,7 @@ const awayCodes = /^(?:08|57P|25006$|25P03$|53)/;
 const notSent = 'Client has encountered a connection error and is not queryable';
 
 /** Messages of sockets and of `pg` about a connection that was lost meanwhile. */
-const awayWords =
-  /^Connection terminated|\b(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)\b/;
+const awayWords = /^Connection terminated|\b(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)\b/;
 
 /**
  * Whether another server would fail as well: the value is not allowed, the statement takes too long, or the visitor has

@@ -59,49 +59,52 @@ test.runIf(process.env.TEST_DATABASE_URL)('a server that falls silent is given u
   await drop();
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)('what a process has locked is free again when it has fallen silent', async () => {
-  const { databaseUrl, drop } = await emptyServerDatabase();
-  const proxy = await proxyTo(new URL(databaseUrl));
-  const [silent, other] = await Promise.all(
-    [String(proxy.port), new URL(databaseUrl).port].map((port) =>
-      openDatabase({
-        databaseUrl: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port }).href,
-        dataDir: '',
-        statementLimit: 300,
-      }),
-    ),
-  );
-  if (!silent || !other) throw new RangeError('Two are opened.');
-  await other.rows(sql`create table locked as select 1 as value`);
-  const lockAnd = (database: Database, then: (transaction: Queryable) => Promise<unknown>) =>
-    database.transaction(async (transaction) => {
-      await transaction.rows(sql`update locked set value = value + 1`);
-      await then(transaction);
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'what a process has locked is free again when it has fallen silent',
+  async () => {
+    const { databaseUrl, drop } = await emptyServerDatabase();
+    const proxy = await proxyTo(new URL(databaseUrl));
+    const [silent, other] = await Promise.all(
+      [String(proxy.port), new URL(databaseUrl).port].map((port) =>
+        openDatabase({
+          databaseUrl: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port }).href,
+          dataDir: '',
+          statementLimit: 300,
+        }),
+      ),
+    );
+    if (!silent || !other) throw new RangeError('Two are opened.');
+    await other.rows(sql`create table locked as select 1 as value`);
+    const lockAnd = (database: Database, then: (transaction: Queryable) => Promise<unknown>) =>
+      database.transaction(async (transaction) => {
+        await transaction.rows(sql`update locked set value = value + 1`);
+        await then(transaction);
+      });
+    const change = lockAnd(silent, (transaction) => {
+      proxy.setSilent(true);
+      return transaction.rows(sql`select 1`);
     });
-  const change = lockAnd(silent, (transaction) => {
-    proxy.setSilent(true);
-    return transaction.rows(sql`select 1`);
-  });
-  await expect(change).rejects.toThrow('Query read timeout');
-  await expect
-    .poll(() => lockAnd(other, async () => undefined).catch((error) => failureOf(error)), { timeout: 10_000 })
-    .toBeUndefined();
-  expect(await other.rows(sql`select value from locked`)).toEqual([{ value: 2 }]);
-  proxy.setSilent(false);
+    await expect(change).rejects.toThrow('Query read timeout');
+    await expect
+      .poll(() => lockAnd(other, async () => undefined).catch((error) => failureOf(error)), { timeout: 10_000 })
+      .toBeUndefined();
+    expect(await other.rows(sql`select value from locked`)).toEqual([{ value: 2 }]);
+    proxy.setSilent(false);
 
-  // A load waits for its input without a limit.
-  await other.withoutTimeout((session) =>
-    session.transaction(async (transaction) => {
-      await transaction.rows(sql`update locked set value = 3`);
-      await setTimeout(2500);
-      expect(await transaction.rows(sql`select value from locked`)).toEqual([{ value: 3 }]);
-    }),
-  );
-  // One that has a limit, and stood still, is told that it could not be reached, and not that it may be stored.
-  const still = await lockAnd(other, () => setTimeout(2500)).catch((error) => failureOf(error));
-  expect(still).toBe('UNAVAILABLE');
-  expect(await other.rows(sql`select value from locked`)).toEqual([{ value: 3 }]);
-  for (const database of [silent, other]) await database.close();
-  proxy.close();
-  await drop();
-});
+    // A load waits for its input without a limit.
+    await other.withoutTimeout((session) =>
+      session.transaction(async (transaction) => {
+        await transaction.rows(sql`update locked set value = 3`);
+        await setTimeout(2500);
+        expect(await transaction.rows(sql`select value from locked`)).toEqual([{ value: 3 }]);
+      }),
+    );
+    // One that has a limit, and stood still, is told that it could not be reached, and not that it may be stored.
+    const still = await lockAnd(other, () => setTimeout(2500)).catch((error) => failureOf(error));
+    expect(still).toBe('UNAVAILABLE');
+    expect(await other.rows(sql`select value from locked`)).toEqual([{ value: 3 }]);
+    for (const database of [silent, other]) await database.close();
+    proxy.close();
+    await drop();
+  },
+);
