@@ -21,7 +21,10 @@ export interface NightlyResult extends Restored {
   accounts: number;
 }
 
-/** Receives the result of the nightly work, or its error. The next night tries again. */
+/** The pause before a night that failed is made up for, in milliseconds. */
+const pauseOfFailed = 600_000;
+
+/** Receives the result of the nightly work, or its error. */
 export interface NightlyReport {
   done(result: NightlyResult): void;
   failed(error: unknown): void;
@@ -73,8 +76,8 @@ const makeUp = async (database: Database, night: Date): Promise<NightlyResult | 
 };
 
 /**
- * Does the nightly work every day at the set time, and at once if the last night was missed. Calls `report.done` when
- * this process has reset a sandbox.
+ * Does the nightly work every day at the set time, and at once if the last night was missed. A sandbox makes up for a night
+ * that failed every ten minutes. Calls `report.done` when this process has reset a sandbox.
  * @returns A function that stops it, and resolves when work in progress has ended
  */
 export function startNightly(
@@ -82,10 +85,20 @@ export function startNightly(
   { sandbox, resetAt }: NightlySettings,
   report: NightlyReport,
 ): () => Promise<void> {
-  const reported = (running: Promise<NightlyResult | undefined>): Promise<void> =>
-    running.then((result) => {
+  let timer: NodeJS.Timeout | undefined;
+  const reported = async (night: Date, running: Promise<NightlyResult | undefined>): Promise<void> => {
+    clearTimeout(timer);
+    try {
+      const result = await running;
       if (result) report.done(result);
-    }, report.failed);
+    } catch (error) {
+      report.failed(error);
+      if (!sandbox || job.isStopped()) return;
+      timer = setTimeout(() => {
+        underWay = underWay.then(() => reported(night, makeUp(database, night)));
+      }, pauseOfFailed).unref();
+    }
+  };
   const ended = async (night: Date): Promise<void> => {
     await report.ended?.(night).catch(report.failed);
   };
@@ -94,16 +107,17 @@ export function startNightly(
   const job = new Cron(`${minute} ${hour} * * *`, { timezone: 'UTC' }, () => {
     const night = new Date();
     night.setUTCSeconds(0, 0);
-    underWay = underWay.then(() => reported(runNightly(database, { sandbox }))).then(() => ended(night));
+    underWay = underWay.then(() => reported(night, runNightly(database, { sandbox }))).then(() => ended(night));
     return underWay;
   });
   const [lastNight] = job.previousRuns(1);
   if (lastNight) {
-    const madeUp = sandbox ? reported(makeUp(database, lastNight)) : underWay;
+    const madeUp = sandbox ? reported(lastNight, makeUp(database, lastNight)) : underWay;
     underWay = madeUp.then(() => ended(lastNight));
   }
   return async () => {
     job.stop();
     await underWay;
+    clearTimeout(timer);
   };
 }

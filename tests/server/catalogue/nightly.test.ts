@@ -330,6 +330,29 @@ describe('startNightly', () => {
     expect(told.done).not.toHaveBeenCalled();
   });
 
+  it('makes up for a night that failed ten minutes later, and again, until it succeeds', async () => {
+    await database.rows(sql`update performances set created_at = '2026-02-28'`);
+    await database.rows(sql`update artists set created_at = '2026-02-28'`);
+    at('2026-03-01T02:59:59Z');
+    const told = report();
+    const full = new Error('No space left on device');
+    const working = vi.fn(database.withoutTimeout);
+    for (let tries = 0; tries < 3; tries += 1) working.mockRejectedValueOnce(full);
+    // The start makes up for a night, too.
+    const stop = startNightly({ ...database, withoutTimeout: working }, { sandbox: true, resetAt: '03:00' }, told);
+    for (const failures of [1, 2, 3]) {
+      await vi.waitUntil(() => told.failed.mock.calls.length === failures, { timeout: 20_000 });
+      vi.advanceTimersByTime(failures === 1 ? 2_000 : 600_000);
+    }
+    await vi.waitUntil(() => told.done.mock.calls.length === 1, { timeout: 20_000 });
+    expect(told.failed.mock.calls).toEqual([[full], [full], [full]]);
+    expect(await names('artists')).toEqual(['Kept']);
+    await stop();
+    vi.advanceTimersByTime(600_000);
+    await stop();
+    expect(working).toHaveBeenCalledTimes(4);
+  });
+
   it('takes only what has run out when the sandbox is off', async () => {
     await database.rows(
       sql`insert into attempts (key, count, resets_at) values ('over', 1, now() - interval '1 second')`,
