@@ -13,7 +13,7 @@ const failures: Record<Failure, { message: string; retryAfter?: number }> = {
     retryAfter: 10,
   },
   UNAVAILABLE: {
-    message: 'The database cannot be reached at this moment. Please try again in a few seconds.',
+    message: 'The database cannot do this at this moment. Please try again in a few seconds.',
     retryAfter: 5,
   },
   UNKNOWN_OUTCOME: {

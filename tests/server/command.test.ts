@@ -17,7 +17,7 @@ it.each([
   [
     'a database that goes away',
     new Error('Connection terminated unexpectedly'),
-    'The database gave no answer: Connection terminated unexpectedly',
+    'The database cannot do this at this moment: Connection terminated unexpectedly',
   ],
   ['what is no error', 'nothing', 'nothing'],
 ])('tells %s in a line', (_, error, line) => expect(toldOf(error, CatalogueError)).toBe(line));
