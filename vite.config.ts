@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
+import { readArchive } from './scripts/readArchive.ts';
 import { renderPages } from './scripts/renderPages.ts';
 import { splitDocuments } from './scripts/splitDocuments.ts';
 
@@ -15,6 +16,15 @@ const apiUrl = (content: string): Plugin => ({
   }),
 });
 
+/** Tells the server what pages may load of the archive that recordings are played from. The server takes it out again. */
+const archiveSources = (sources: readonly string[]): Plugin => ({
+  name: 'archive-sources',
+  transformIndexHtml: () =>
+    sources.length > 0
+      ? [{ tag: 'meta', attrs: { name: 'archive-sources', content: sources.join(' ') }, injectTo: 'head' }]
+      : [],
+});
+
 /** The code that renders pages on the server is bundled with all its packages, in React's production build. */
 const serverBuild = {
   ssr: { noExternal: true as const },
@@ -28,15 +38,23 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   // Our own API has them; what somebody else's has is for whoever builds to say.
   const extensions = settings.VITE_API_EXTENSIONS || (settings.VITE_GRAPHQL_URL ? 'off' : 'on');
   if (!/^(on|off)$/.test(extensions)) throw new Error(`VITE_API_EXTENSIONS must be on or off, not "${extensions}".`);
+  const archive = readArchive(settings.VITE_ARCHIVE_URL);
 
   return {
-    plugins: [react(), apiUrl(api), !isSsrBuild && splitDocuments(), renderPages(new URL(api, localApi))],
+    plugins: [
+      react(),
+      apiUrl(api),
+      archiveSources(archive.sources),
+      !isSsrBuild && splitDocuments(),
+      renderPages(new URL(api, localApi)),
+    ],
     ...(isSsrBuild && serverBuild),
     // RxJS has its classes as functions otherwise, with helpers of its own for them.
     resolve: { conditions: ['es2015', ...defaultClientConditions] },
     define: {
       ...(isSsrBuild && serverBuild.define),
-      // A literal, so that what it switches off is left out of the bundle.
+      // Literals, so that what they switch off is left out of the bundle.
+      'import.meta.env.VITE_ARCHIVE_URL': JSON.stringify(archive.origin),
       'import.meta.env.VITE_API_EXTENSIONS': JSON.stringify(extensions),
     },
     build: isSsrBuild

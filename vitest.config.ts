@@ -35,7 +35,7 @@ const client = (name: string, environment: 'happy-dom' | 'jsdom', files: string[
     environment,
     ...ofPart(files, exclude),
     setupFiles: ['tests/support/client/setup.ts'],
-    env: { VITE_API_EXTENSIONS: 'on' },
+    env: { VITE_API_EXTENSIONS: 'on', VITE_ARCHIVE_URL: 'https://archive.org' },
     testTimeout: 60_000,
     expect: patience,
     retry,

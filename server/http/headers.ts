@@ -61,9 +61,11 @@ interface PageParts {
   styles?: readonly string[];
   /** The origin of the API, if it is not the site's own. */
   apiOrigin?: string | undefined;
+  /** What may be loaded of the archive that recordings are played from, in the words of a policy. */
+  archiveSources?: string | undefined;
 }
 
-export function pagePolicy({ scripts = [], styles = [], apiOrigin }: PageParts = {}): string {
+export function pagePolicy({ scripts = [], styles = [], apiOrigin, archiveSources }: PageParts = {}): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -73,7 +75,8 @@ export function pagePolicy({ scripts = [], styles = [], apiOrigin }: PageParts =
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}`,
+    ["connect-src 'self'", apiOrigin, archiveSources].filter(Boolean).join(' '),
+    ...(archiveSources ? [`media-src ${archiveSources}`] : []),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -8,6 +8,7 @@ import { useOnline } from '#components/useOnline.ts';
 import { EndOfSession } from './EndOfSession.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { Listening } from './Listening.tsx';
 import classes from './Shell.module.css';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 
@@ -55,6 +56,7 @@ export function Shell() {
         <Footer />
       </Suspense>
       <ToTop />
+      <Listening />
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );

@@ -1,7 +1,9 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { type ComponentProps, memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
+import { bestRecording } from '#domain/listen/bestRecording.ts';
+import { Listen } from '#domain/listen/Listen.tsx';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Marks } from '#features/collection/Marks.tsx';
 import { extrasQuery, PerformanceHeader } from '#features/performances/PerformanceHeader.tsx';
@@ -14,8 +16,13 @@ import type { RareSongs } from '#features/performances/RareSongs.tsx';
 import { SetLists } from '#features/performances/SetLists.tsx';
 import { venueNeighboursQuery } from '#features/performances/venueNeighbours.ts';
 import { LoadingRecordings, Recordings, recordingsQuery } from '#features/recordings/Recordings.tsx';
+import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
-import { PerformanceDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
+import {
+  PerformanceDocument,
+  PerformanceSummaryFragmentDoc,
+  RecordingsTable_SourceFragmentDoc,
+} from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
@@ -63,8 +70,15 @@ function useRareSongs(id: number): RareSongs | undefined {
 }
 
 /** The set lists with what is rare in them. */
-function RareSetLists({ id, ...setLists }: Omit<ComponentProps<typeof SetLists>, 'rare'> & { id: number }) {
-  return <SetLists {...setLists} rare={useRareSongs(id)} />;
+function RareSetLists({ id, ...setLists }: Omit<ComponentProps<typeof SetLists>, 'rare'>) {
+  return <SetLists id={id} {...setLists} rare={useRareSongs(id)} />;
+}
+
+/** `Listen` for the best recording of a performance, of those that have come. */
+function ListenToBest({ id }: { id: number }) {
+  const loaded = nodes(useCacheOnly(recordingsQuery(id))?.sources);
+  const best = bestRecording(getFragmentData(RecordingsTable_SourceFragmentDoc, loaded));
+  return best && <Listen recording={best.id} archiveIdentifier={best.archiveIdentifier} />;
 }
 
 function OtherShows({ id }: { id: number }) {
@@ -82,7 +96,14 @@ const PerformancePage = memo(({ id }: { id: number }) => (
           <>
             <PerformanceHeader performance={performance} />
             <PreviousNextPerformance performance={performance} />
-            {summary.artist && <Marks items={[collectionItem(summary)]} />}
+            <Group gap="xs" align="flex-start">
+              <ListenToBest id={id} />
+              {summary.artist && (
+                <Box flex="1 1 16rem">
+                  <Marks items={[collectionItem(summary)]} />
+                </Box>
+              )}
+            </Group>
             <RareSetLists id={id} performance={performance} artist={summary.artist?.id} />
             {hasExtensions && <RecordLinks record="PERFORMANCE" id={id} />}
           </>

@@ -1,9 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { type ComponentProps, memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
+import { Listen } from '#domain/listen/Listen.tsx';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Marks } from '#features/collection/Marks.tsx';
 import { RecordingDetail } from '#features/recordings/RecordingDetail.tsx';
@@ -91,7 +92,14 @@ const RecordingPage = memo(({ id }: { id: number }) => (
           <>
             <RecordingHeader source={source} />
             <Neighbours id={id} />
-            {performance?.artist && <Marks items={[collectionItem(performance, id)]} />}
+            <Group gap="xs" align="flex-start">
+              <Listen recording={id} archiveIdentifier={source.archiveIdentifier} />
+              {performance?.artist && (
+                <Box flex="1 1 16rem">
+                  <Marks items={[collectionItem(performance, id)]} />
+                </Box>
+              )}
+            </Group>
             <Recording id={id} source={source} />
             {hasExtensions && <RecordLinks record="SOURCE" id={id} />}
           </>

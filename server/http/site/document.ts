@@ -48,6 +48,8 @@ const dumpElement = '<meta name="public-dump" content="on" />';
 
 /** The element with the URL of the API. On the site's own origin, it is a path. */
 const apiUrl = /<meta name="graphql-url" content="([^"]*)"[^>]*>/;
+/** The element with the sources of the archive. Only the policy needs it. */
+const archiveSources = /\s*<meta name="archive-sources" content="([^";]*)"[^>]*>/;
 const bootElement = '<script src="/boot.js"></script>';
 const headPart = /\s*<!--page-head-->(.*?)<!--\/page-head-->/s;
 const rootElement = '<div id="root"></div>';
@@ -73,7 +75,9 @@ export function readDocuments({
   const [apiElement = '', api] = apiUrl.exec(index) ?? [];
   const ownApi = api === '/graphql';
   const traits = `${keepsAdditions ? keptElement : ''}${publicDump ? dumpElement : ''}`;
-  const told = ownApi ? index.replace(apiElement, () => `${apiElement}${traits}`) : index;
+  const [archiveElement = '', archive] = archiveSources.exec(index) ?? [];
+  const own = index.replace(archiveElement, '');
+  const told = ownApi ? own.replace(apiElement, () => `${apiElement}${traits}`) : own;
   const script = boot?.trim();
   const whole = script === undefined ? told : told.replace(bootElement, () => `<script>${script}</script>`);
   // For `boot.js`, in the order in which they must run: the build writes the entry first, although it needs the others.
@@ -102,6 +106,7 @@ export function readDocuments({
       scripts: script === undefined ? [] : [hashSource(script)],
       styles: inlineStyle ? [hashSource(inlineStyle)] : [],
       apiOrigin: api && URL.canParse(api) ? new URL(api).origin : undefined,
+      archiveSources: archive,
     }),
     ownApi,
   };

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from '#components/navigation/Link.tsx';
 import { paths } from '#lib/paths.ts';
 import { readSetList, type SetListPart } from '#set-lists/setList.ts';
@@ -28,9 +29,10 @@ interface EntryProps {
   entry: SetListEntry;
   artist: number | undefined;
   rare: RareSong | undefined;
+  mark: ReactNode;
 }
 
-function Entry({ entry, artist, rare }: EntryProps) {
+function Entry({ entry, artist, rare, mark }: EntryProps) {
   const { kind, title, segue, notes, doubtful } = entry;
   const name = <bdi className={kind === 'song' ? undefined : classes.aside}>{title}</bdi>;
   return (
@@ -49,6 +51,7 @@ function Entry({ entry, artist, rare }: EntryProps) {
         </span>
       ))}
       {rare && <RareMark song={rare} />}
+      {mark}
       {segue && (
         <>
           {' '}
@@ -65,16 +68,17 @@ interface PartProps {
   part: SetListPart;
   artist: number | undefined;
   rare: ReadonlyMap<SetListEntry, RareSong>;
+  markOf: (entry: SetListEntry) => ReactNode;
 }
 
-function Part({ part, artist, rare }: PartProps) {
+function Part({ part, artist, rare, markOf }: PartProps) {
   const name = partName(part);
   return (
     <div>
       {name && <Text className={classes.label}>{name}</Text>}
       <ol className={classes.songs}>
         {placed(part.entries).map(({ entry, place }) => (
-          <Entry key={place} entry={entry} artist={artist} rare={rare.get(entry)} />
+          <Entry key={place} entry={entry} artist={artist} rare={rare.get(entry)} mark={markOf(entry)} />
         ))}
       </ol>
     </div>
@@ -100,10 +104,12 @@ interface SetListProps {
   /** The artist's id. With it, each song is a link to its place in the artist's history. */
   artist: number | undefined;
   rare?: RareSongs | undefined;
+  /** Draws what stands behind the entry at a place of the set list. */
+  mark?: ((place: number) => ReactNode) | undefined;
 }
 
 /** A set list with a line for each song, encores as separate parts, and the typed text behind a summary. */
-export function SetList({ text, artist, rare }: SetListProps) {
+export function SetList({ text, artist, rare, mark }: SetListProps) {
   const { parts, notes } = readSetList(text);
   const typed = (
     <Text className={classes.typed} dir="auto">
@@ -112,11 +118,18 @@ export function SetList({ text, artist, rare }: SetListProps) {
   );
   if (!isList(parts, artist)) return typed;
   const marked = firstPlaces(parts, rare);
+  const all = mark && parts.flatMap(({ entries }) => entries);
   const isTitle = parts.length === 1 && parts[0]?.entries[0]?.title === text;
   return (
     <div className={classes.list}>
       {parts.map((part) => (
-        <Part key={`${part.label}${part.entries[0]?.title}`} part={part} artist={artist} rare={marked} />
+        <Part
+          key={`${part.label}${part.entries[0]?.title}`}
+          part={part}
+          artist={artist}
+          rare={marked}
+          markOf={(entry) => all && mark(all.indexOf(entry))}
+        />
       ))}
       {notes.length > 0 && (
         <ul className={classes.notes}>

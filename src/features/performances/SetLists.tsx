@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { lazy } from 'react';
 import { Section } from '#components/page/Section.tsx';
+import { useSongMarks } from '#domain/listen/listening.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { SetLists_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
 import { decodeEntities } from '#lib/entities.ts';
@@ -15,6 +16,8 @@ const GuestsAndTour = lazy(async () => ({ default: (await import('./GuestsAndTou
 const MAY_NAME = /\bwith\b|w\/|\bfeat|\bguest|\bsat in|\bsits in|\bjoined by|tour/i;
 
 interface SetListsProps {
+  /** The performance's id. */
+  id: number;
   performance: FragmentType<typeof SetLists_PerformanceFragmentDoc>;
   /** The artist's id. */
   artist: number | undefined;
@@ -35,22 +38,23 @@ function bySet(texts: readonly string[], rare: RareSongs | undefined): RareSongs
 }
 
 /** The sets of a performance with what is rare in them, and its comment. Missing and blank ones are left out. */
-export function SetLists({ performance, artist, rare }: SetListsProps) {
+export function SetLists({ id, performance, artist, rare }: SetListsProps) {
   const { set1, set2, set3, ...rest } = getFragmentData(SetLists_PerformanceFragmentDoc, performance);
   const comment = decodeEntities(rest.comment ?? '').trim();
   const sets = Object.entries({ 'Set 1': set1, 'Set 2': set2, 'Set 3': set3 })
     .map(([title, text]) => ({ title, text: decodeEntities(text ?? '').trim() }))
     .filter(({ text }) => text !== '');
+  const texts = sets.map(({ text }) => text);
+  const markOf = useSongMarks(id, texts);
 
   if (sets.length === 0 && comment === '') return null;
-  const texts = sets.map(({ text }) => text);
   const rareOf = bySet(texts, rare);
   return (
     <Stack gap="sm">
       {rare && <RareCounts songs={rare} />}
       {sets.map(({ title, text }, at) => (
         <Section key={title} title={title} titleBeside>
-          <SetList text={text} artist={artist} rare={rareOf[at]} />
+          <SetList text={text} artist={artist} rare={rareOf[at]} mark={markOf && ((place) => markOf(at, place))} />
         </Section>
       ))}
       {artist !== undefined && [...texts, comment].some((text) => MAY_NAME.test(text)) && (

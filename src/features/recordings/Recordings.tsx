@@ -11,6 +11,7 @@ import { Loading } from '#components/states/Loading.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { circulationDate } from '#domain/dates/dates.ts';
+import { Listen } from '#domain/listen/Listen.tsx';
 import { sourceKind } from '#domain/recordings/readLineage.ts';
 import { Upgrades } from '#domain/recordings/Upgrades.tsx';
 import {
@@ -70,7 +71,8 @@ const columnsWith = (graph: UpgradeGraph): Column<RecordingsTable_SourceFragment
           {plainText(comments ?? '') || 'No comments'}
         </div>
         <Upgrades {...upgradesOf(id, graph)} />
-        {archiveIdentifier?.trim() && <small className={classes.identifier}>{archiveIdentifier.trim()}</small>}
+        {archiveIdentifier?.trim() && <small className={classes.identifier}>{archiveIdentifier.trim()}</small>}{' '}
+        <Listen recording={id} archiveIdentifier={archiveIdentifier} />
       </>
     ),
   },

@@ -134,6 +134,20 @@ describe('the headers', () => {
     expect(headers['content-security-policy']).toContain("; connect-src 'self' https://api.example:8443; ");
   });
 
+  test('let the page load of the archive what it was built for, and nothing else', async () => {
+    const index = `${page()}\n<meta name="archive-sources" content="https://archive.example https://*.files.example">`;
+    const other = await serve({ ...built, 'index.html': index });
+    const { headers, body } = await other.inject({ url: '/' });
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toContain("connect-src 'self' https://archive.example https://*.files.example");
+    expect(policy).toContain('media-src https://archive.example https://*.files.example');
+    expect(policy).toContain("default-src 'none'");
+    // The page itself does not need it.
+    expect(body).toBe(page());
+    const plain = await other.inject({ url: '/legal.html' });
+    expect(plain.headers['content-security-policy']).not.toContain('archive');
+  });
+
   test('of a plain page allow its parts, too', async () => {
     const { headers } = await server.inject({ url: '/legal.html' });
     expect(headers['content-security-policy']).toContain("; style-src 'self'; ");

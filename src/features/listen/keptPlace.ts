@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { sessionStorageOf } from '#graphql/session.ts';
+import { IDENTIFIER } from './archiveItem.ts';
+
+/** The key in the tab's storage. `Listening` of the shell loads the player where there is something. */
+const KEY = 'listening';
+
+const line = v.pipe(v.string(), v.maxLength(1000));
+const number = v.pipe(v.number(), v.finite(), v.minValue(0));
+const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+const kept = v.object({
+  recording: v.object({
+    id,
+    identifier: v.pipe(v.string(), v.regex(IDENTIFIER)),
+    artist: line,
+    title: line,
+    performance: v.optional(id),
+  }),
+  tracks: v.pipe(
+    v.array(v.object({ name: line, title: line, length: v.optional(number) })),
+    v.minLength(1),
+    v.maxLength(500),
+  ),
+  at: v.pipe(number, v.integer()),
+  seconds: number,
+});
+
+/** What a reload keeps: a recording with its tracks, the number of the track, and the place in it. */
+export type KeptPlace = v.InferOutput<typeof kept>;
+
+/** Returns what this tab has kept; undefined if that is nothing that can be played. */
+export function readPlace(): KeptPlace | undefined {
+  try {
+    const { success, output } = v.safeParse(kept, JSON.parse(sessionStorageOf(window)?.getItem(KEY) ?? 'null'));
+    return success && output.at < output.tracks.length ? output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a place for a reload, or forgets it. Does nothing if storage is refused or full. */
+export function keepPlace(place: KeptPlace | undefined): void {
+  const storage = sessionStorageOf(window);
+  try {
+    if (place) storage?.setItem(KEY, JSON.stringify(place));
+    else storage?.removeItem(KEY);
+  } catch {
+    // The player is then empty after a reload.
+  }
+}
