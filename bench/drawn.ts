@@ -15,6 +15,8 @@ export interface Drawn {
   blocks: number;
   milliseconds: number[];
   kilobytes: number;
+  /** The pages that were not drawn in time: their times until the server answered so, in milliseconds. */
+  late: number[];
 }
 
 /** The pages of each kind that are measured, and as many that are drawn before, so that the code is compiled. */
@@ -93,7 +95,7 @@ async function draw(database: Database, pages: Record<string, string[]>): Promis
   const drawn: Record<string, Drawn> = {};
   try {
     for (const [kind, paths] of Object.entries(pages)) {
-      const at: Drawn = { blocks: 0, milliseconds: [], kilobytes: 0 };
+      const at: Drawn = { blocks: 0, milliseconds: [], kilobytes: 0, late: [] };
       const last = paths.slice(0, measured);
       for (const url of [...paths.slice(measured), ...last]) {
         statements.length = 0;
@@ -102,6 +104,10 @@ async function draw(database: Database, pages: Record<string, string[]>): Promis
         const time = performance.now() - start;
         // The first ones find nothing in memory, and may be late.
         if (!last.includes(url)) continue;
+        if (page.statusCode === 503) {
+          at.late.push(time);
+          continue;
+        }
         if (page.statusCode !== 200 || statements.length === 0)
           throw new Error(`${url} was answered with ${page.statusCode} after ${statements.length} statements.`);
         at.milliseconds.push(time);

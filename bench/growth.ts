@@ -25,8 +25,14 @@ async function measure(place: Place): Promise<Map<string, Drawn>> {
       exit.then(([code]) => Promise.reject(new Error(`The pages could not be drawn: ${code}.`))),
     ]);
     await exit;
-    for (const [kind, of] of Object.entries(drawn))
-      all.set(kind, { ...of, milliseconds: [...(all.get(kind)?.milliseconds ?? []), ...of.milliseconds] });
+    for (const [kind, of] of Object.entries(drawn)) {
+      const before = all.get(kind);
+      all.set(kind, {
+        ...of,
+        milliseconds: [...(before?.milliseconds ?? []), ...of.milliseconds],
+        late: [...(before?.late ?? []), ...of.late],
+      });
+    }
   }
   return all;
 }
@@ -46,11 +52,16 @@ async function measureGrowth(on: Kind): Promise<void> {
   const rows = [...(measured[0]?.pages.keys() ?? [])].map((kind) => [
     kind,
     ...measured.flatMap(({ name, pages }, index) => {
-      const { blocks = 0, milliseconds = [], kilobytes = 0 } = pages.get(kind) ?? {};
+      const { blocks = 0, milliseconds = [], kilobytes = 0, late = [] } = pages.get(kind) ?? {};
+      const before = measured[index - 1]?.pages.get(kind);
+      if (late.length > 0) {
+        over.push(`${kind} at ${name}`);
+        const words = `later than ${Math.floor(Math.min(...late) / 1000)} s`;
+        return ['', words, '', ...(before ? ['', ''] : [])];
+      }
       const time = median(milliseconds);
       const own = [blocks.toFixed(0), time.toFixed(1), kilobytes.toFixed(0)];
-      const before = measured[index - 1]?.pages.get(kind);
-      if (!before) return own;
+      if (!before || before.late.length > 0) return before ? [...own, '', ''] : own;
       const ratios = { blocks: blocks / before.blocks, time: time / median(before.milliseconds) };
       const most = budgets[name];
       if (most && (ratios.blocks > most.blocks || ratios.time > most.time)) over.push(`${kind} at ${name}`);
