@@ -161,9 +161,10 @@ export async function storeEntries(transaction: Queryable, rows: readonly Entry[
         select id, name, abbrev, ${initials(sql`name`)} as initials from ${artists}
         where id = any(${sql.param([...new Set(rows.map(({ artistId }) => artistId))])}::int[])
       )
-      insert into ${performanceDocuments} (performance_id, venue_id, song_ids, document)
-      select indexed.id, indexed.venue_id, indexed.song_ids::int[],
-        to_document(concat_ws(' ', named.name, named.abbrev, ${performances.title}, ${performances.venue},
+      insert into ${performanceDocuments} (performance_id, venue_id, song_ids, show_artist_id, show_source_count, show_year,
+          show_date, document)
+      select indexed.id, indexed.venue_id, indexed.song_ids::int[], ${performances.artistId}, ${performances.sourceCount},
+        ${performances.year}, ${performances.date}, to_document(concat_ws(' ', named.name, named.abbrev, ${performances.title}, ${performances.venue},
           ${performances.city}, ${performances.state}, indexed.region, nullif(${performances.year}, ${unknownYear})))
         || ${set(performances.set1, 'A')} || ${set(performances.set2, 'B')} || ${set(performances.set3, 'C')}
         || to_initials(string_to_array(indexed.initials, ' ') || named.initials)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { performances, sources } from '../../db/tables/catalogue.ts';
 import { performanceDocuments, songs, venues } from '../../db/tables/search.ts';
@@ -34,8 +34,11 @@ const mostLooked = 30_000;
 const mostLed = 10_000;
 
 /** A query of the reading: of the words as typed, as corrected, or of all similar words. */
-const query = (reading: SQL, words: keyof SearchReading, name: 'rare' | 'plain' | 'all' | 'near' | 'phrase'): SQL =>
-  sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},${name}}'`)})::tsquery`;
+const query = (
+  reading: SQL,
+  words: keyof SearchReading,
+  name: 'rare' | 'leading' | 'plain' | 'all' | 'near' | 'phrase',
+): SQL => sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},${name}}'`)})::tsquery`;
 
 const hasTyped = (document: SQL, reading: SQL): SQL =>
   sql`coalesce(ts_match_vq(${document}, ${query(reading, 'typed', 'all')}), false)`;
@@ -71,14 +74,22 @@ interface Documents {
   hasSets?: boolean;
 }
 
+/** The pages of a table from which the number of its rows with frequent words is estimated. */
+const sampledPages = 50;
+
+/** How many times as many rows as are wanted a part is expected to have, so that the others are not read. */
+const spare = 1.5;
+
 /**
  * Finds the rows that have all words of a text and meet the other conditions of the list, as `id` with the kept columns. If
  * there are more than a search finds, these are the best ones.
  *
- * A prefix that is in half of all performances takes long to look up, so an index is asked for rare words only. Words that
- * are frequent in performances may be rare in songs, venues and recordings, or the other way round. Their index is asked
- * first, until it has led to too many rows. Otherwise the rows that meet the other conditions are looked at. If these are
- * many, too, the best rows are looked at. If they yield too few, the index is asked for all words.
+ * A prefix that is in half of all performances takes long to look up, so an index is asked for rare words only: of
+ * performances first for the best of those that have them, as these lie next to each other. Words that are frequent in
+ * performances may be rare in songs, venues and recordings, or the other way round. Their index is asked first, unless a
+ * sample of the table has the words often, until it has led to too many rows. Otherwise the rows that meet the other
+ * conditions are looked at. If these are many, too, the best rows are looked at. If they yield too few, the index is asked
+ * for all words.
  *
  * `ts_match_vq` is `@@` without its indexes.
  */
@@ -91,19 +102,45 @@ function rowsWith(of: Documents, reading: SQL, words: keyof SearchReading, other
   // Many set lists have words that are similar. Only words next to each other, as in the text, are meant.
   const all = query(reading, words, hasSets && words === 'forgiven' ? 'phrase' : 'all');
   const other = others(sql`listed`);
+  // The best ones rarely meet the other conditions.
+  const leads = other ? 'rare' : 'leading';
+  const rows = other ? sql`0` : sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},rows}'`)})::int8`;
   const join = other ? sql`join ${listed} listed on ${on}` : sql``;
   const isFollowed = hasSets ? sql`and ${follow(id, sql`(select chain from asked)`)}` : sql``;
   const matches = sql`ts_match_vq(it.document, (select "all" from asked)) ${isFollowed} ${other ? sql`and ${other}` : sql``}`;
   // Whether every word is frequent. It is widest if the rows that meet the other conditions are many, too.
-  const isWide = hasSets ? sql`(select rare is null from asked)` : sql`(select count(*) > ${mostIndexed} from led)`;
+  const isWide = hasSets
+    ? sql`(select "leading" is null from asked)`
+    : sql`((select wide from sampled) or (select count(*) > ${mostIndexed} from led))`;
   const ledColumns = sql.join([sql`it.id`, sql`it.document`, ...keptColumns], sql`, `);
-  const led = sql`led as materialized (
-      select ${ledColumns} from ${table} it where document @@ (select coalesce(rare, "all") from asked) limit ${mostIndexed} + 1
+  // To look up words takes the longer, the more rows have them. So a few pages of the table tell of frequent ones.
+  const share = sql.raw(
+    `greatest(1, pg_relation_size('${getTableName(table)}') / current_setting('block_size')::int / ${sampledPages}::float8)`,
+  );
+  const led = sql`sampled as materialized (
+      select count(*) * ${share} > ${sql.raw(String(spare * mostLed))} as wide from ${table} sample tablesample system (100 / ${share}) repeatable (0)
+      where (select rare is null from asked) and ts_match_vq(sample.document, (select "all" from asked))
+    ),
+    led as materialized (
+      select ${ledColumns} from ${table} it
+      where not (select wide from sampled) and document @@ (select coalesce(rare, "all") from asked) limit ${mostIndexed} + 1
     ),`;
-  // Without `offset`, here and below, all rows might be read in the order of the best.
+  // Without `offset`, here and below, all rows might be read in the order of the best. The sum keeps the index of ranks from
+  // being asked for most of them.
   const leading = hasSets
-    ? sql`(select * from ${table} it where document @@ (select rare from asked) offset 0)`
+    ? sql`(select * from ${table} it where document @@ (select "leading" from asked) and rank + 0 > (select rank from bound)
+        and (select count(*) from best) < ${most} offset 0)`
     : sql`(select * from led where not ${isWide})`;
+  // The index leads to rows in any order. If many have the words, enough of them are expected up to this rank.
+  const expected = sql.raw(String(Math.ceil(spare * mostFound)));
+  const bestLed = sql`bound as materialized (
+      select case when "leading" is not null and rows > ${expected} then (select max(rank) from ${table})::int8 * ${expected} / rows else 0 end as rank from asked
+    ),
+    best as materialized (
+      select ${columns} from (
+        select * from ${table} it where document @@ (select "leading" from asked) and rank <= (select rank from bound) offset 0
+      ) it ${join} where ${matches} order by ${best} limit ${most}
+    ),`;
   const few = sql`few as materialized (select id from ${listed} listed where ${isWide} and ${other} limit ${mostRows} + 1),`;
   const isWidest = other ? sql`(select count(*) > ${mostRows} from few)` : isWide;
   const byOthers = sql`union all
@@ -112,15 +149,16 @@ function rowsWith(of: Documents, reading: SQL, words: keyof SearchReading, other
   return sql`
     with asked as materialized (
       select * from (
-        select ${query(reading, words, 'rare')} as rare, ${query(reading, words, 'plain')} as plain, ${all} as "all",
-          ${chainOf(reading, words)} as chain
+        select ${query(reading, words, 'rare')} as rare, ${query(reading, words, leads)} as "leading", ${rows} as rows,
+          ${query(reading, words, 'plain')} as plain, ${all} as "all", ${chainOf(reading, words)} as chain
       ) queries where "all" is not null ${hasSets ? sql`` : sql`and not ${isChain}`}
     ),
-    ${hasSets ? sql`` : led}
+    ${hasSets ? bestLed : led}
     ${other ? few : sql``}
     looked as materialized (
+      ${hasSets ? sql`select * from best union all` : sql``}
       (select ${columns} from ${leading} it ${join}
-        where ${matches} order by ${best} limit ${most})
+        where ${matches} order by ${best} limit ${hasSets ? sql`${most} - (select count(*) from best)` : most})
       ${other ? byOthers : sql``}
       union all
       (select ${columns} from (select * from ${table} it where ${isWidest} order by ${best} limit ${mostRows}) it ${join}
@@ -202,7 +240,13 @@ const searched: Documents = {
   best: sql`it.rank`,
   listed: performances,
   on: sql`listed.id = it.performance_id`,
-  kept: [performanceDocuments.document],
+  kept: [
+    performanceDocuments.document,
+    performanceDocuments.artistId,
+    performanceDocuments.sourceCount,
+    performanceDocuments.year,
+    performanceDocuments.date,
+  ],
   hasSets: true,
 };
 
@@ -217,18 +261,15 @@ const recorded: Documents = { ...recordingDocuments, listed: performances, on: s
 function performancesWith(reading: SQL, words: keyof SearchReading, others: OtherConditions): SQL {
   const name = sql`normalized(${reading}::jsonb #>> ${sql.raw(`'{${words},words}'`)})`;
   // Few artists have many of the performances, and each artist's name is compared once.
-  return sql`array(with found as materialized (
-      select performances.id, artist_id, source_count, year, date, document from (${rowsWith(searched, reading, words, others)}) looked
-        join performances on performances.id = looked.id
-    ) select found.id from found
-    order by artist_id = any(array(
-        select artists.id from (select distinct artist_id from found) playing join artists on artists.id = artist_id,
-          (select ${name} as text offset 0) named
-        where char_length(name_normalized) > 2 and (starts_with(named.text, name_normalized)
+  return sql`array(with found as materialized (${rowsWith(searched, reading, words, others)})
+    select found.id from found
+    order by show_artist_id = any(array(
+        select artists.id from artists, (select ${name} as text offset 0) named
+        where artists.id = any(array(select distinct show_artist_id from found)) and char_length(name_normalized) > 2 and (starts_with(named.text, name_normalized)
           or right(named.text, char_length(name_normalized)) = name_normalized))) desc,
       coalesce(ts_match_vq(document, ${query(reading, words, 'phrase')}), false) desc,
       coalesce(ts_match_vq(document, ${query(reading, words, 'near')}), false) desc,
-      source_count desc, year, date, found.id)`;
+      show_source_count desc, show_year, show_date, found.id)`;
 }
 
 /** The performances of recordings with the words, by their ids. */

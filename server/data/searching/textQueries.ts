@@ -9,6 +9,12 @@ export interface Queries {
   names: string[];
   /** The rare words, which an index is asked for; null if every word is frequent. */
   rare: string | null;
+  /**
+   * The words that the index of performances is asked for, as its best rows are asked for first; null if every word is more
+   * frequent. At most so many performances have all of them.
+   */
+  leading: string | null;
+  rows: number;
   /** All words, at any place; and all words with the order of songs, if the text asks for it. */
   plain: string;
   all: string;
@@ -23,6 +29,9 @@ export interface Queries {
 
 /** The most rows with a rare word. An index finds the rows that have it, and each is looked at. */
 export const mostRare = 20_000;
+
+/** The most performances with a word that their index is asked for. */
+const mostLeading = 40_000;
 
 /**
  * The longest distance, in words, between two words that are near each other. Two songs may each be known by the first
@@ -178,9 +187,11 @@ export function queriesOf(known: readonly KnownWord[]): Queries {
   const plain = words.map((word, index) =>
     queryOf({ ...word, begins: word.begins && !(word.isFrequent && index < words.length - 1) }),
   );
-  const rare = plain.filter(
-    (_, index) => (words[index]?.rows ?? 0) <= mostRare && !otherForms[words[index]?.word ?? ''],
-  );
+  const within = (most: number) => {
+    const isWithin = ({ rows, word }: SoughtWord) => rows <= most && !otherForms[word];
+    const rare = plain.filter((_, index) => words[index] && isWithin(words[index]));
+    return rare.length > 0 ? rare.join(' & ') : null;
+  };
   const inOrder = pairsOf(words.map((word) => queryOf({ ...word, asInitials: false })));
   return {
     words: words
@@ -188,7 +199,9 @@ export function queriesOf(known: readonly KnownWord[]): Queries {
       .join('')
       .trim(),
     names: namesOf(words),
-    rare: rare.length > 0 ? rare.join(' & ') : null,
+    rare: within(mostRare),
+    leading: within(mostLeading),
+    rows: Math.min(mostLeading, ...words.filter(({ word }) => !otherForms[word]).map(({ rows }) => rows)),
     plain: allOf(plain, words),
     all: [allOf(all, words), ...follow].join(' & '),
     isChain,
@@ -206,6 +219,8 @@ export function anyOf(all: readonly Queries[]): Queries {
     words: all[0]?.words ?? '',
     names: all.flatMap(({ names }) => names).slice(0, mostNames),
     rare: any(all.map(({ rare }) => rare)),
+    leading: any(all.map(({ leading }) => leading)),
+    rows: all.reduce((sum, { rows }) => sum + rows, 0),
     plain: any(all.map(({ plain }) => plain)) ?? '',
     all: any(all.map((one) => one.all)) ?? '',
     isChain: false,

@@ -105,6 +105,14 @@ export const performanceDocuments = pgTable(
      * songs. The words of the three sets follow in order, with the weights A, B and C.
      */
     document: tsvector().notNull(),
+    /**
+     * What ranks performances. Triggers keep it as the performances have it, so that a search which finds a thousand need
+     * not look up each of them. Named unlike their columns, as statements of the version before join the two.
+     */
+    artistId: integer('show_artist_id').notNull(),
+    sourceCount: integer('show_source_count').notNull(),
+    year: smallint('show_year').notNull(),
+    date: sortKey('show_date').notNull(),
   },
   (t) => [
     index('performance_search_venue').on(t.venueId),

@@ -484,6 +484,14 @@ describe('where many match', () => {
   test('a page looks up its own rows, not all that are found', async () => {
     const plan = await planOf('Performance', { about: { contains: 'flooded' } }, 20);
     expect(lookedAt(plan, /^row1$/)).toEqual([20]);
+    // What ranks them stands beside their documents.
+    expect(lookedAt(plan, /^performances/)).toEqual([]);
+  });
+
+  test('of the rows that an index leads to, the best are looked at', async () => {
+    const most = Math.max(...lookedAt(await planOf('Performance', { about: { contains: 'flooded' } })));
+    expect(most).toBeGreaterThan(1000);
+    expect(most).toBeLessThan(4000);
   });
 
   test('words of many performances lead to the few songs that have them', async () => {
@@ -495,6 +503,14 @@ describe('where many match', () => {
     await api.database.rows(sql`analyze songs`);
     expect((await found('plains flood')).songs).toEqual(['Plains Flooding']);
     expect(Math.max(...lookedAt(await planOf('Song', { about: { contains: 'plains flood' } })))).toBe(1);
+  });
+
+  test('words of many songs are not looked up, as a sample of the songs has them', async () => {
+    await api.database.rows(sql`insert into songs (artist_id, key, title, words, document, performance_count, play_count)
+      select min(id), 'delta' || number, 'Delta', 'delta', to_document('delta'), 5, 5 from artists, generate_series(1, 20000) number
+      group by number`);
+    expect(Math.max(...lookedAt(await planOf('Song', { about: { contains: 'delta' } })))).toBeLessThan(3000);
+    await api.database.rows(sql`delete from songs where words = 'delta'`);
   });
 
   test('the same ones are found from page to page, and from walk to walk, also where rows have moved', async () => {

@@ -24,8 +24,9 @@ export const derivedRows = async (database: Queryable) => ({
   ),
   documents: await database.rows(
     sql`select performance_id, venues.key as venue, document.document::text,
-        (select (at_venue_id, played_song_ids) is distinct from (venue_id, song_ids) from performances where id = performance_id)
-          as is_copied_wrongly,
+        (select (at_venue_id, played_song_ids, artist_id, source_count, year, date) is distinct from
+            (venue_id, song_ids, show_artist_id, show_source_count, show_year, show_date)
+          from performances where id = performance_id) as is_copied_wrongly,
         (select array_agg(songs.artist_id || ' ' || songs.key order by place)
           from unnest(song_ids) with ordinality played (song, place) join songs on songs.id = song) as songs
       from performance_search document left join venues on venues.id = venue_id order by performance_id`,
