@@ -1,5 +1,5 @@
 import { deriveFromCatalogue } from '../../data/indexing/deriveFromCatalogue.ts';
-import { completeIndex, lacksIndex } from '../../data/indexing/searchIndex.ts';
+import { completeIndex, lacksIndex, orderSongs } from '../../data/indexing/searchIndex.ts';
 import {
   analyzeTables,
   beginChange,
@@ -176,6 +176,7 @@ async function loadCatalogue(
       const { loaded, topChosen } = await withoutTextIndexes(transaction, async () => {
         const stored = await withoutReferences(transaction, storedTables, () => store(transaction, source, options));
         await withoutReferences(transaction, indexTables, () => deriveFromCatalogue(transaction, stored));
+        await orderSongs(transaction);
         return stored;
       });
       await finishLoad(transaction, name, topChosen);

@@ -93,6 +93,12 @@ export async function indexCatalogue(transaction: Queryable): Promise<void> {
   await countWords(transaction);
 }
 
+/** Lays songs as a search for frequent words reads them, the most played first. Part of a load; readers wait. */
+export async function orderSongs(transaction: Queryable): Promise<void> {
+  await transaction.rows(sql`cluster ${songs} using songs_most_played`);
+  await transaction.rows(sql`alter table ${songs} set without cluster`);
+}
+
 /**
  * Adds the artists that the index lacks, with a transaction for each portion. Readers do not wait, and see the index
  * grow. An addition waits for the portion with its artist. After an interruption, the next start continues. Processes
