@@ -75,6 +75,12 @@ const settingsOf = (statementLimit: number) => ({
 });
 
 /**
+ * How the server finds out that the other end of a connection is gone, in seconds: after 40 s of silence in all. A load may
+ * stand idle for as long as its input takes, so that nothing else would end one whose machine has failed.
+ */
+const keepAlives = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
+
+/**
  * The engine of a PostgreSQL server, or of a pooler. Nothing is sent yet.
  * @param check For a standby: throws if a connection is not to be used. It is checked before use, once a second at most
  */
@@ -85,7 +91,7 @@ export function postgresEngine(
 ): Engine {
   const settings = settingsOf(statementLimit);
   // Set on the open connection: poolers refuse parameters at its start.
-  const setAll = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
+  const setAll = Object.entries({ ...settings, ...keepAlives }).map(([name, value]) => `set ${name} = ${value}`);
   const limit = check ? standbyLimit : connectLimit;
   const config = { connectionString, connectionTimeoutMillis: limit, keepAlive: true };
   let isShared = false;
