@@ -137,9 +137,12 @@ it.runIf(process.env.TEST_DATABASE_URL)('compiles no plans, which takes longer t
   expect(await database.rows(sql`show jit`)).toEqual([{ jit: 'off' }]);
 });
 
-it.runIf(process.env.TEST_DATABASE_URL)('has the server look whether the other end of a connection is there', async () => {
-  expect(await database.rows(sql`show tcp_keepalives_idle`)).toEqual([{ tcp_keepalives_idle: '10' }]);
-});
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'has the server look whether the other end of a connection is there',
+  async () => {
+    expect(await database.rows(sql`show tcp_keepalives_idle`)).toEqual([{ tcp_keepalives_idle: '10' }]);
+  },
+);
 
 it.runIf(process.env.TEST_DATABASE_URL)('plans a statement once for all values', async () => {
   expect(await database.rows(sql`show plan_cache_mode`)).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
