@@ -274,6 +274,21 @@ describe('/performance/{id}', () => {
     expect(within(table).getByRole('link', { name: '11' })).toHaveAttribute('href', '/recording/11');
   });
 
+  test('names recordings by their kind, and by who taped them, or with what', async () => {
+    const rows = [
+      source(11, { comments: 'AUD; Schoeps MK4 > D8; taped by porchlight; a splice' }),
+      source(12, { comments: 'Neumann KM84i > DAT > CD' }),
+      source(13, { comments: null, archiveIdentifier: 'lw1977-05-08.sbd' }),
+    ];
+    renderRoute('/performance/5', { mocks: [performance(), sources(...rows)] });
+    const table = await screen.findByRole('table', { name: 'Recordings (3)' });
+    const names = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    expect(names).toEqual(['11 audiencetaped by porchlight', '12 audienceNeumann KM84i', '13 soundboard']);
+  });
+
   test('leads to a recording', async () => {
     const { router } = renderRoute('/performance/5', { mocks: [performance(), sources(source(11))] });
     await userEvent.click(await screen.findByRole('link', { name: '11' }));

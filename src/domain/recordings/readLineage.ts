@@ -19,7 +19,7 @@ const BREAK = /<\s*(?:br|\/?p|\/?div|\/?li|\/?ul|\/?ol|\/?blockquote|\/?pre)\b[^
 const TAG = /<\/?(?:b|strong|i|em|u|a|code|font|span|small|big|tt)(?:\s[^<>]{0,500})?>/gi;
 
 /** Break elements end lines, other known tags vanish, and a lone `<` or `>` stays. */
-const textLines = (text: string): string[] =>
+export const textLines = (text: string): string[] =>
   decodeEntities(text.replace(BREAK, '\n').replace(TAG, ''))
     .split(/[\r\n]+/)
     .map((line) => line.trim())

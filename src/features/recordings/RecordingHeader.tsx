@@ -3,7 +3,7 @@ import { Breadcrumb } from '#components/navigation/Breadcrumb.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { displayedDate, yearName } from '#domain/dates/dates.ts';
 import { venueAndPlace } from '#domain/performances/places.ts';
-import { sourceKind } from '#domain/recordings/readLineage.ts';
+import { recordingName } from '#domain/recordings/recordingName.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { PerformanceSummaryFragmentDoc, RecordingHeader_SourceFragmentDoc } from '#graphql/generated/graphql.ts';
 import { paths } from '#lib/paths.ts';
@@ -24,7 +24,7 @@ export function RecordingHeader({ source }: RecordingHeaderProps) {
   const { artist, date, year, venue, city, state } = performance;
   const showTitle = performance.title?.trim();
   const day = displayedDate(date, year);
-  const kind = sourceKind(comments, archiveIdentifier, textdoc);
+  const { kind, from } = recordingName(comments, archiveIdentifier, textdoc);
   const title = [artist?.name, day, showTitle, kind === 'unknown' ? undefined : kind].filter(Boolean).join(' ');
   return (
     <header>
@@ -48,6 +48,14 @@ export function RecordingHeader({ source }: RecordingHeaderProps) {
           {kind}
         </span>
       </PageTitle>
+      <Text>
+        Recording {id}
+        {from && (
+          <>
+            , <bdi>{from}</bdi>
+          </>
+        )}
+      </Text>
       <Text c="dimmed" mt="2xs">
         <bdi>{venueAndPlace({ venue, city, state })}</bdi>
       </Text>

@@ -12,7 +12,7 @@ import { QueryStates } from '#components/states/QueryStates.tsx';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { circulationDate } from '#domain/dates/dates.ts';
 import { Listen } from '#domain/listen/Listen.tsx';
-import { sourceKind } from '#domain/recordings/readLineage.ts';
+import { recordingName } from '#domain/recordings/recordingName.ts';
 import { Upgrades } from '#domain/recordings/Upgrades.tsx';
 import {
   type CommentedRecording,
@@ -48,26 +48,39 @@ export const recordingsQuery = (performance: number) =>
 export const otherRecordingsQuery = (id: number) =>
   pageQuery(OtherRecordingsDocument, { id }, { wholeLists: ({ source }) => [source?.performance?.sources] });
 
-/** The kind of a recording; undefined if it is unknown and there are no comments. */
-function knownKind(comments: string | null, archiveIdentifier: string | null) {
-  const kind = sourceKind(comments, archiveIdentifier);
-  return kind === 'unknown' && !comments?.trim() ? undefined : kind;
+/** The id of a recording as a link, and what tells it from the others. */
+function NamedRecording({ id, comments, archiveIdentifier }: RecordingsTable_SourceFragment) {
+  const { kind, from } = recordingName(comments, archiveIdentifier);
+  return (
+    <>
+      <Link to={paths.recording(id)}>{id}</Link>
+      {kind !== 'unknown' && (
+        <>
+          {' '}
+          <span className={badge.badge} data-kind={kind}>
+            {kind}
+          </span>
+        </>
+      )}
+      {from && (
+        <small className={classes.from}>
+          <bdi>{from}</bdi>
+        </small>
+      )}
+    </>
+  );
 }
 
 /** The columns of a table of recordings. Comments are shown as plain text here. */
 const columnsWith = (graph: UpgradeGraph): Column<RecordingsTable_SourceFragment>[] => [
-  { name: 'ID', kind: 'key', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
+  { name: 'ID', kind: 'key', cell: (recording) => <NamedRecording {...recording} /> },
   { name: 'Circulation Date', kind: 'short', cell: ({ circdate }) => circulationDate(circdate) || 'N/A' },
   {
     name: 'Comments',
     kind: 'line',
     cell: ({ id, comments, archiveIdentifier }) => (
       <>
-        <div
-          className={`${classes.comments} ${badge.told}`}
-          dir="auto"
-          data-kind={knownKind(comments, archiveIdentifier)}
-        >
+        <div className={classes.comments} dir="auto">
           {plainText(comments ?? '') || 'No comments'}
         </div>
         <Upgrades {...upgradesOf(id, graph)} />
