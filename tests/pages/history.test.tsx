@@ -295,6 +295,21 @@ describe('/history/{artistId}', () => {
     expect(fact('Current Gap')).toHaveTextContent(/^1 show$/);
   });
 
+  test('says when a song was played last, and lists the newest show first', async () => {
+    renderRoute('/history/2?song=darkstar', { mocks: [artist, shows(GAPS)] });
+    expect(await screen.findByText(/^Last: /)).toHaveTextContent('Last: January 2, 1999, 1 show ago');
+    const rows = within(screen.getByRole('table', { name: 'Shows' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows[0]).toHaveTextContent('01/02/1999');
+  });
+
+  test('does not call the last one of the chosen shows the last of all', async () => {
+    renderRoute('/history/2?song=darkstar&filter=1985', { mocks: [artist, shows(GAPS)] });
+    await screen.findByRole('heading', { level: 2, name: 'Dark Star' });
+    expect(screen.queryByText(/^Last: /)).toBeNull();
+  });
+
   test('shows a song by its address alone, with its own years, and how often it was played where shows have it twice', async () => {
     const twice = show(7, { date: '07/12/99', year: 1999, set1: 'Whale > Whale, Tin Sky' });
     renderRoute('/history/2?song=whale', { mocks: [artist, shows([...BOTH, twice])] });

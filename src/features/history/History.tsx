@@ -118,6 +118,7 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
         shows={listed}
         rare={countedSets?.rare}
         sort={params.sort}
+        usual={single === 'song' ? '-date' : 'date'}
         onSort={(sort) => change({ sort })}
       />
     ),
@@ -152,8 +153,10 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
           about={hasExtensions && single === 'venue' && listed[0]?.venue ? paths.venueOf(listed[0].id) : undefined}
         />
       )}
+      {facts && (
+        <SongFacts {...facts} areAllChosen={areAllChosen && text === ''} songs={counts} isReading={!error} at={at} />
+      )}
       {(!done || shownYears.length > 0) && <YearsOfShows address={address} years={shownYears} />}
-      {facts && <SongFacts {...facts} songs={counts} isReading={!error} at={at} />}
       {guestAndTour && <GuestOrTour address={address} />}
       <HistoryFilters
         address={address}

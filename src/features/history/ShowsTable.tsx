@@ -40,6 +40,8 @@ interface ShowsTableProps {
   /** The number of rare songs of each show that has some, by its id, if the browser has counted them. */
   rare: ReadonlyMap<number, number> | undefined;
   sort: string | undefined;
+  /** The order without one in the URL. */
+  usual: 'date' | '-date';
   onSort: (sort: string) => void;
 }
 
@@ -59,7 +61,6 @@ export function ShowsTable({ artist, shows, rare, ...order }: ShowsTableProps) {
         columns={columns}
         rows={shows}
         rowKey={({ id }) => id}
-        usual="date"
         files={(rows) => ({ name: 'shows', ...filesOf(rows) })}
       />
       {/* Below the table, as the first screen is for shows. Without rows it would be pushed down by them. */}

@@ -41,6 +41,18 @@ const Show = ({ show }: { show: PlayedShow | undefined }) => (show ? <ShowLink s
 const Unknown = ({ isComing, size = '1lh' }: { isComing: boolean; size?: string }) =>
   isComing ? <Skeleton h={size} w="12em" /> : <Text span>Not counted</Text>;
 
+/** How long ago, of the same width before it is known. */
+function Ago({ gap, isComing }: { gap: number | typeof PENDING | undefined; isComing: boolean }) {
+  if (gap !== PENDING) return gap ? `, ${counted(gap, 'show')} ago` : null;
+  return (
+    isComing && (
+      <span aria-hidden="true" style={{ visibility: 'hidden' }}>
+        , 100 shows ago
+      </span>
+    )
+  );
+}
+
 interface SongFactsProps {
   /** The song at the chosen shows: with its playings once all shows are read, undefined if they decide what is chosen. */
   song: SongTally | PlayedSong | undefined;
@@ -50,13 +62,15 @@ interface SongFactsProps {
   place: { of: number; at: number };
   /** The songs by their keys, once they are counted. */
   songs: SongsByKey | undefined;
+  /** Whether no filter leaves out a show, so that the last chosen one is the last of all. */
+  areAllChosen: boolean;
   /** Whether all shows are being read, so that what is not known yet will be. */
   isReading: boolean;
   at: HistoryAddress['at'];
 }
 
 /** The facts of a song: plays, place, first and last show, gaps in all shows, and the songs before and after it. */
-export function SongFacts({ song, playCount, place, songs, isReading, at }: SongFactsProps) {
+export function SongFacts({ song, playCount, place, songs, areAllChosen, isReading, at }: SongFactsProps) {
   const playings = song && 'playings' in song ? song.playings : undefined;
   const unknown = <Unknown isComing={isReading} />;
   const gap = song ? song.longestGap : PENDING;
@@ -74,6 +88,12 @@ export function SongFacts({ song, playCount, place, songs, isReading, at }: Song
   );
   return (
     <Group align="start">
+      {areAllChosen && song?.last && (
+        <Text fz="h1" lh="h1" w="100%">
+          Last: <ShowLink show={song.last} />
+          <Ago gap={current} isComing={isReading} />
+        </Text>
+      )}
       <Box flex="2 1 24rem">
         <Facts
           facts={{
