@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useMemo } from 'react';
 import { type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'react-router';
 import { artistExtrasQuery, countsOf, useArtistExtras } from '#domain/artists/artistExtras.ts';
 import { yearName } from '#domain/dates/dates.ts';
@@ -13,6 +13,7 @@ import {
   idsOfKind,
   performancesOf,
   performancesQuery,
+  yearSetListsQuery,
   yearSourcesQuery,
   yearsOf,
 } from '#features/performances/performancesQueries.ts';
@@ -54,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const others = [
     hasExtensions && ask(args, artistExtrasQuery(id)),
     year !== undefined && ask(args, performancesQuery(id, year)),
+    year !== undefined && ask(args, yearSetListsQuery(id, year)),
     year !== undefined && kind && ask(args, yearSourcesQuery(id, year)),
   ];
   const artist = (await asked).data?.artist;
@@ -115,9 +117,12 @@ function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProp
   const result = usePageQuery(performancesQuery(id, year));
   // The performances do not wait for the artist.
   const artist = useCacheOnly(artistQuery(id))?.artist;
+  const listed = useCacheOnly(yearSetListsQuery(id, year))?.performances;
+  const setLists = useMemo(() => new Set(nodes(listed).map((show) => show.id)), [listed]);
   return (
     <PerformanceList
       of="artist"
+      setLists={setLists}
       artist={artist}
       name={artist?.name ?? ''}
       year={yearName(year)}

@@ -102,6 +102,25 @@ test.describe("an artist's performances", () => {
     await expect(months(page).last()).toBeInViewport();
   });
 
+  test('have two lines each on a phone, ten a screen', async ({ browser, catalogue }) => {
+    const artist = await catalogue.artist((found) => found.years.length > 20 && found.years.includes(1995));
+    const { baseURL } = test.info().project.use;
+    const context = await browser.newContext({
+      baseURL,
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await page.goto(`/performances/${artist.id}/1995`);
+    const rows = page.getByRole('table').locator('tbody tr');
+    await expect(rows.getByRole('button', { name: /^Attended: / }).first()).toBeAttached();
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    // Ten fit below the line with the name and the months.
+    expect(Math.max(...heights)).toBeLessThanOrEqual((844 - 88) / 10);
+    await context.close();
+  });
+
   for (const [width, height, least] of [
     [1280, 900, 9],
     [390, 844, 4],

@@ -8,6 +8,7 @@ import {
   type PerformanceList_PerformanceFragment,
   PerformancesWithMembersDocument,
   type PerformancesWithMembersQuery,
+  YearSetListsDocument,
   YearSourcesDocument,
   type YearSourcesQuery,
 } from '#graphql/generated/graphql.ts';
@@ -197,8 +198,18 @@ describe('the performances of a year', () => {
     ]);
     expect(rowsOf('Unknown').slice(1)).toEqual([['05/??/1977', 'Barton Hall', 'Ithaca', '3']]);
     expect(screen.getByRole('link', { name: '05/08/1977' })).toHaveAttribute('href', '/performance/2');
-    // A row leads to the performance wherever one clicks.
-    expect(screen.queryByRole('link', { name: 'Barton Hall' })).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Barton Hall' })[0]).toHaveAttribute('href', '/venue/of/2');
+  });
+
+  test('say which of them have a set list, once that is known', async () => {
+    const listed = responseTo(
+      YearSetListsDocument,
+      { artist: '7', year: 1977, after: 'LTE=' },
+      { result: { data: { performances: connection([{ __typename: 'Performance', id: 2 }]) } } },
+    );
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows), listed] });
+    const mark = await screen.findByRole('img', { name: 'with set list' });
+    expect(within(mark.closest('tr') as HTMLElement).getByRole('link', { name: '05/08/1977' })).toBeVisible();
   });
 
   test('get the focus back on the link that was followed, when the list comes late, too', async () => {

@@ -3,7 +3,7 @@ import type { Column } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
-import { displayedDate } from '../dates/dates.ts';
+import { displayedDate, weekday } from '../dates/dates.ts';
 import type { ListedPerformance } from './performance.ts';
 import { place } from './places.ts';
 
@@ -19,7 +19,11 @@ export const PerformanceTitle = ({ title }: { title: string | null }) =>
 export const DATE: Column<ListedPerformance> = {
   name: 'Date',
   kind: 'key',
-  cell: ({ id, date, year }) => <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>,
+  cell: ({ id, date, year }) => (
+    <Link to={paths.performance(id)} data-weekday={weekday(date, year)?.slice(0, 3)}>
+      {displayedDate(date, year)}
+    </Link>
+  ),
 };
 
 /** The artist, as a link to the artist's performances. */

@@ -15,11 +15,13 @@ import {
   LOCATION,
   PLACE_COLUMNS,
   recordingCount,
+  VENUE,
   VENUE_NAME,
 } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import type { PerformanceList_PerformanceFragment } from '#graphql/generated/graphql.ts';
 import type { ShownQuery } from '#routing/usePageQuery.ts';
+import classes from './PerformanceList.module.css';
 import { type ChosenSource, SourceChoice } from './SourceChoice.tsx';
 
 /** A row of the table, with its artist if the table lists several artists, and with the members who added it. */
@@ -28,12 +30,12 @@ type Performance = PerformanceList_PerformanceFragment & {
   members?: readonly Creator[];
 };
 
-/** The venue, and below it who added the performance. */
+/** The venue as a link to its page, and below it who added the performance. */
 const VENUE_AND_MEMBERS: Column<Performance> = {
-  ...VENUE_NAME,
+  ...VENUE,
   cell: (performance, isNear) => (
     <>
-      {VENUE_NAME.cell(performance, isNear)}
+      {VENUE.cell(performance, isNear)}
       {performance.members && (
         <Text c="dimmed" size="sm">
           {addedBy(performance.members)}
@@ -44,15 +46,27 @@ const VENUE_AND_MEMBERS: Column<Performance> = {
 };
 
 /**
- * The columns behind the date: for the performances of an artist, of a group, and at a venue. The rows of an artist
- * lead to the performance wherever one clicks (specification 5.4), so their venues are no links. Those on a venue's
- * page are none either, as they would lead to the page itself.
+ * The columns behind the date: for the performances of an artist, of a group, and at a venue. Venues on a venue's page are
+ * no links, as they would lead to the page itself.
  */
 const COLUMNS = {
   artist: [VENUE_AND_MEMBERS, LOCATION, recordingCount('Recordings')],
   group: [ARTIST, ...PLACE_COLUMNS, recordingCount('Sources')],
   venue: [ARTIST, VENUE_NAME, LOCATION, recordingCount('Sources')],
 };
+
+/** The date, and whether there is a set list. */
+const dateWith = (setLists: ReadonlySet<number>): Column<Performance> => ({
+  ...DATE,
+  cell: (performance, isNear) => (
+    <>
+      {DATE.cell(performance, isNear)}
+      {setLists.has(performance.id) && (
+        <span className={classes.setList} role="img" aria-label="with set list" title="With set list" />
+      )}
+    </>
+  ),
+});
 
 /** No ids, while those of the chosen kind are not loaded yet. */
 const NOTHING: ReadonlySet<number> = new Set();
@@ -72,15 +86,18 @@ interface PerformanceListProps {
   year: string;
   /** The text if there are none. */
   empty: ReactNode;
+  /** The ids of the shows that are known to have a set list. */
+  setLists?: ReadonlySet<number>;
   /** The filter by kind of recording, if there is one. */
   source?: ChosenSource;
 }
 
 export const LoadingPerformances = () => <Loading text="Loading performances..." skeleton={<TableSkeleton />} />;
 
-export function PerformanceList({ of, artist, rows, total, result, name, year, empty, source }: PerformanceListProps) {
+export function PerformanceList(props: PerformanceListProps) {
+  const { of, artist, rows, total, result, name, year, empty, setLists = NOTHING, source } = props;
   const filesOf = usePerformanceFiles();
-  const columns = [withMarks(DATE, artist), ...COLUMNS[of]];
+  const columns = [withMarks(dateWith(setLists), artist), ...COLUMNS[of]];
   const ids = source?.kind ? (source.ids ?? NOTHING) : undefined;
   return (
     <QueryStates

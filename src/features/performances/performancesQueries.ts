@@ -13,6 +13,7 @@ import {
   type PerformancesQueryVariables,
   PerformancesWithMembersDocument,
   type PerformancesWithMembersQuery,
+  YearSetListsDocument,
   YearSourcesDocument,
   type YearSourcesQuery,
 } from '#graphql/generated/graphql.ts';
@@ -57,6 +58,14 @@ export const yearSourcesQuery = (artist: number, year: number) =>
     YearSourcesDocument,
     { artist: String(artist), year },
     { wholeLists: ({ performances }) => [performances] },
+  );
+
+/** The query for the shows of an artist's year that have a set list. Optional: the year is complete without it. */
+export const yearSetListsQuery = (artist: number, year: number) =>
+  pageQuery(
+    YearSetListsDocument,
+    { artist: String(artist), year },
+    { wholeLists: ({ performances }) => [performances], isOptional: true },
   );
 
 /** The ids of performances with a recording of a kind. */
