@@ -94,6 +94,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--lcd-color-surface': 'var(--mantine-color-gray-0)',
     '--lcd-color-bar': 'var(--mantine-color-indigo-3)',
     '--lcd-color-warning': '#a05a00',
+    '--lcd-color-rare': '#9a3f06',
     '--lcd-color-good': '#1b7037',
   },
   dark: {
@@ -109,6 +110,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--lcd-color-surface': '#1f2124',
     '--lcd-color-bar': '#4c5a9e',
     '--lcd-color-warning': 'var(--mantine-color-yellow-5)',
+    '--lcd-color-rare': '#f5b06b',
     '--lcd-color-good': '#74d092',
   },
 });

@@ -1,6 +1,7 @@
 import { Box, Group, Stack } from '@mantine/core';
 import { type ComponentProps, memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ShareButton } from '#components/buttons/ShareButton.tsx';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
 import { bestRecording } from '#domain/listen/bestRecording.ts';
 import { Listen } from '#domain/listen/Listen.tsx';
@@ -14,6 +15,7 @@ import {
 } from '#features/performances/PerformanceNeighbours.tsx';
 import type { RareSongs } from '#features/performances/RareSongs.tsx';
 import { SetLists } from '#features/performances/SetLists.tsx';
+import { ShowFacts } from '#features/performances/ShowFacts.tsx';
 import { venueNeighboursQuery } from '#features/performances/venueNeighbours.ts';
 import { LoadingRecordings, Recordings, recordingsQuery } from '#features/recordings/Recordings.tsx';
 import { nodes } from '#graphql/connection.ts';
@@ -81,6 +83,10 @@ function ListenToBest({ id }: { id: number }) {
   return best && <Listen recording={best.id} archiveIdentifier={best.archiveIdentifier} />;
 }
 
+function WhyItMatters({ id, performance }: Pick<ComponentProps<typeof ShowFacts>, 'performance'> & { id: number }) {
+  return <ShowFacts performance={performance} rare={useRareSongs(id)} />;
+}
+
 function OtherShows({ id }: { id: number }) {
   const performance = useCacheOnly(performanceQuery(id))?.performance;
   return performance && <SamePlaceAndDate performance={performance} />;
@@ -94,15 +100,14 @@ const PerformancePage = memo(({ id }: { id: number }) => (
         const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
         return (
           <>
-            <PerformanceHeader performance={performance} />
+            <PerformanceHeader performance={performance}>
+              <WhyItMatters id={id} performance={performance} />
+            </PerformanceHeader>
             <PreviousNextPerformance performance={performance} />
             <Group gap="xs" align="flex-start">
               <ListenToBest id={id} />
-              {summary.artist && (
-                <Box flex="1 1 16rem">
-                  <Marks items={[collectionItem(summary)]} />
-                </Box>
-              )}
+              {summary.artist && <Marks items={[collectionItem(summary)]} />}
+              <ShareButton />
             </Group>
             <RareSetLists id={id} performance={performance} artist={summary.artist?.id} />
             {hasExtensions && <RecordLinks record="PERFORMANCE" id={id} />}

@@ -482,6 +482,7 @@ test('says beside a song that it is rare, at its first place only, and how many 
   ]);
   expect(lines('Set 2')).toEqual(['Barn', 'Whale Only time', 'Marrow Debut']);
   expect(screen.getByRole('link', { name: '12/31/1971' })).toHaveAttribute('href', '/performance/3');
+  expect(screen.getByText('5 songs · Barn for the first time in 1,214 shows · 3 debuts')).toBeVisible();
 });
 
 describe('the shows at its venue', () => {

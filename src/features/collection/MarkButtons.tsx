@@ -6,6 +6,7 @@ import type { CollectionItem, Mark } from '#domain/collection/mark.ts';
 import { markKey, STATUS_NAMES, STATUSES, type Status } from '#domain/collection/status.ts';
 import { collectionStore, useCollection } from '#domain/collection/useCollection.ts';
 import { paths } from '#lib/paths.ts';
+import classes from './MarkButtons.module.css';
 
 interface MarkButtonsProps {
   /** The items to mark. Several are marked together. */
@@ -44,10 +45,11 @@ export function MarkButtons({ items }: MarkButtonsProps) {
     collectionStore().toggle(items, status);
   };
   return (
-    <Group gap="xs" role="group" aria-label="My collection">
+    <Group gap="xs" className={classes.marks} role="group" aria-label="My collection">
       {offered.map((status) => (
         <Button
           key={status}
+          data-status={status}
           size="small"
           aria-pressed={areMarked(status)}
           disabled={state === 'loading'}

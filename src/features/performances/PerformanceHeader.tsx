@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { NameLink } from '#components/lists/NameLink.tsx';
 import { Breadcrumb } from '#components/navigation/Breadcrumb.tsx';
 import { Elsewhere } from '#components/navigation/Elsewhere.tsx';
@@ -29,6 +30,8 @@ import classes from './PerformanceHeader.module.css';
 export const extrasQuery = (id: number) => pageQuery(PerformanceExtrasDocument, { id }, { isOptional: true });
 
 interface PerformanceHeaderProps {
+  /** What stands below the venue. */
+  children?: ReactNode;
   performance: FragmentType<typeof PerformanceSummaryFragmentDoc>;
 }
 
@@ -86,6 +89,7 @@ export function PerformanceHeader(props: PerformanceHeaderProps) {
             Elsewhere: identifiers.length > 0 && <Elsewhere identifiers={identifiers} />,
           }}
         />
+        {props.children}
       </header>
       {facts.length > 0 && <Text c="dimmed">{facts.join(', ')}</Text>}
     </>

@@ -16,7 +16,8 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { counted, withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
-import { usePageQuery } from '#routing/usePageQuery.ts';
+import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
+import { nightsHere } from './nightsHere.ts';
 import { venueNeighboursQuery } from './venueNeighbours.ts';
 
 /** The fields of a performance that its neighbours depend on. */
@@ -69,6 +70,15 @@ const neighbourOf = (performance: Summary | undefined) =>
 
 const AT_VENUE = 'Also at this Venue';
 const PREVIOUS_NEXT = 'Previous and next show';
+
+/** Which of how many nights in a row a show is, as far as the artist's year has come. */
+export function useNightsHere(performance: Performance): string | undefined {
+  const data = useCacheOnly(neighboursQuery(performance));
+  const { id } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  if (!data || data.sameYear.pageInfo.hasNextPage) return undefined;
+  const [[earlier], [later]] = [datedIn(data.earlier), datedIn(data.later)];
+  return nightsHere(id, { shows: summariesOf(data.sameYear), earlier, later });
+}
 
 /** Links to the artist's previous and next show. Their space is reserved while they are loading. */
 export const PreviousNextPerformance = (props: NeighboursProps) => (

@@ -14,7 +14,7 @@ export type RareSongs = ReadonlyMap<string, RareSong>;
 /** Says beside a song why it is rare. */
 export function RareMark({ song: { kind, gap, lastPlayed } }: { song: RareSong }) {
   return (
-    <span className={classes.aside}>
+    <span className={classes.rare}>
       {' '}
       {kind === 'DEBUT' && 'Debut'}
       {kind === 'ONLY' && 'Only time'}

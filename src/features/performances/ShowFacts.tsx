@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { type PerformanceSummaryFragmentDoc, SetLists_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
+import { counted } from '#lib/counted.ts';
+import { decodeEntities } from '#lib/entities.ts';
+import { songKey, songTitles } from '#set-lists/titles.ts';
+import { useNightsHere } from './PerformanceNeighbours.tsx';
+import type { RareSongs } from './RareSongs.tsx';
+import { rareFacts } from './rareFacts.ts';
+
+interface ShowFactsProps {
+  performance: FragmentType<typeof PerformanceSummaryFragmentDoc> &
+    FragmentType<typeof SetLists_PerformanceFragmentDoc>;
+  rare: RareSongs | undefined;
+}
+
+/** One line that says why a night matters, as far as it is known. Its height is there before what it says has come. */
+export function ShowFacts({ performance, rare }: ShowFactsProps) {
+  const { set1, set2, set3 } = getFragmentData(SetLists_PerformanceFragmentDoc, performance);
+  const nights = useNightsHere(performance);
+  const titles = [set1, set2, set3].flatMap((set) => (set ? songTitles(decodeEntities(set)) : []));
+  const songs = new Map(titles.map((title) => [songKey(title), title]));
+  const facts = [
+    // One line that is no list may be anything.
+    songs.size > 1 && counted(songs.size, 'song'),
+    ...rareFacts([...(rare?.values() ?? [])], (key) => songs.get(key)),
+    nights,
+  ].filter(Boolean);
+  return (
+    <Text mih="1lh">
+      <bdi>{facts.join(' · ')}</bdi>
+    </Text>
+  );
+}
