@@ -106,8 +106,13 @@ const PerformancePage = memo(({ id }: { id: number }) => (
             <PreviousNextPerformance performance={performance} />
             <Group gap="xs" align="flex-start">
               <ListenToBest id={id} />
-              {summary.artist && <Marks items={[collectionItem(summary)]} />}
               <ShareButton />
+              {/* Its buttons come later, and must not move the others. */}
+              {summary.artist && (
+                <Box flex="1 1 16rem">
+                  <Marks items={[collectionItem(summary)]} />
+                </Box>
+              )}
             </Group>
             <RareSetLists id={id} performance={performance} artist={summary.artist?.id} />
             {hasExtensions && <RecordLinks record="PERFORMANCE" id={id} />}
