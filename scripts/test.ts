@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import pLimit from 'p-limit';
-import * as v from 'valibot';
+import type { JsonTestResults } from 'vitest/node';
 
 /*
  * `npm test` runs every check of the project, even after a failure. With names of test files it runs only those. `npm
@@ -32,27 +33,6 @@ interface Step {
 const folder = mkdtempSync(join(tmpdir(), 'concerts-test-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** The objects in a JSON text that fit a schema, at any depth. */
-function found<Schema extends v.GenericSchema>(json: string, schema: Schema): v.InferOutput<Schema>[] {
-  const all: v.InferOutput<Schema>[] = [];
-  JSON.parse(json, (_, value) => {
-    if (v.is(schema, value)) all.push(value);
-    return value;
-  });
-  return all;
-}
-
-const vitestReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() });
-const vitestFile = v.object({
-  status: v.literal('failed'),
-  assertionResults: v.array(v.object({ status: v.string() })),
-});
-const vitestRetried = v.object({
-  status: v.literal('passed'),
-  fullName: v.string(),
-  failureMessages: v.pipe(v.array(v.string()), v.minLength(1)),
-});
-
 /** The beginning of a failure's message: the reason, and where it was seen. */
 const reasonIn = (message = ''): string =>
   message
@@ -63,32 +43,26 @@ const reasonIn = (message = ''): string =>
 
 /** Counts the tests. A file that fails outside of its tests, for example while loading, counts as one failed test. */
 function countVitest(report: string): Counts {
-  const { numPassedTests: passed, numFailedTests } = v.parse(vitestReport, JSON.parse(report));
-  const files = found(report, vitestFile).filter(({ assertionResults }) =>
-    assertionResults.every(({ status }) => status !== 'failed'),
+  const { numPassedTests, numFailedTests, testResults }: JsonTestResults = JSON.parse(report);
+  const files = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   );
-  const secondTry = found(report, vitestRetried).map(
-    ({ fullName, failureMessages }) => `${fullName}\n${reasonIn(failureMessages[0])}`,
-  );
-  return { passed, failed: numFailedTests + files.length, secondTry };
+  const secondTry = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+    .map(({ fullName, failureMessages }) => `${fullName}\n${reasonIn(failureMessages?.[0])}`);
+  return { passed: numPassedTests, failed: numFailedTests + files.length, secondTry };
 }
 
-const playwrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
-});
-const playwrightSpec = v.object({
-  title: v.string(),
-  file: v.string(),
-  line: v.number(),
-  tests: v.array(v.object({ status: v.string() })),
-});
+const specsIn = (suites: readonly JSONReportSuite[]): JSONReportSpec[] =>
+  suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites ?? [])]);
 
 function countPlaywright(report: string): Counts {
-  const { expected, flaky, unexpected } = v.parse(playwrightReport, JSON.parse(report)).stats;
-  const secondTry = found(report, playwrightSpec)
+  const { stats, suites }: JSONReport = JSON.parse(report);
+  const secondTry = specsIn(suites)
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ title, file, line }) => `${file}:${line} ${title}`);
-  return { passed: expected + flaky, failed: unexpected, secondTry };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, secondTry };
 }
 
 const long = process.argv.includes('--long');
