@@ -212,6 +212,7 @@ test('the player is used by keys alone, says its place in minutes, and covers no
         .getByRole('contentinfo')
         .getByRole('link', { name })
         .evaluate((link) => {
+          link.blur();
           link.focus();
           const { bottom } = link.getBoundingClientRect();
           const top = document.querySelector('[aria-label="Player"]')?.getBoundingClientRect().top ?? 0;

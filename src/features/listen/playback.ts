@@ -33,8 +33,9 @@ const EMPTY: PlayState = {
 
 /** The next track is fetched ahead when so many seconds are left. */
 const AHEAD = 30;
-/** It begins so many seconds before the end: a player takes them to sound. */
-const LEAD = 0.03;
+/** It begins so many seconds before the end, as an element takes them to sound. After the first joint they are measured. */
+const LEAD = 0.1;
+const LONGEST_LEAD = 0.3;
 /** Within so many seconds of the end a timer counts; the browser tells the place four times a second. */
 const NEAR = 0.8;
 /** Of so many tracks in a row that fail, the archive is to blame: it would refuse all of them. */
@@ -68,6 +69,9 @@ function createPlayback() {
   let spare = deckOf();
   let handOver: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let lead = LEAD;
+  /** When the track that plays was begun at the end of another one, until its delay is measured. */
+  let begun: number | undefined;
   let [failures, tries] = [0, 0];
   /** The track that was already begun anew after its connection broke. */
   let begunAnew: number | undefined;
@@ -101,7 +105,7 @@ function createPlayback() {
   const stopTimers = () => {
     clearTimeout(handOver);
     clearTimeout(retry);
-    [handOver, retry] = [undefined, undefined];
+    [handOver, retry, begun] = [undefined, undefined, undefined];
   };
   const swap = () => {
     [current, spare] = [spare, current];
@@ -149,6 +153,7 @@ function createPlayback() {
     if (audio.paused || left > NEAR || !isReady) return;
     swap();
     set({ at: state.at + 1, seconds: 0, length: current.audio.duration, message: '' });
+    begun = performance.now();
     play();
     keep();
   };
@@ -180,12 +185,16 @@ function createPlayback() {
 
   const onProgress = ({ audio }: Deck) => {
     set({ seconds: audio.currentTime });
+    if (begun !== undefined && audio.currentTime > 0) {
+      lead = Math.min(LONGEST_LEAD, Math.max(0, (performance.now() - begun) / 1000 - audio.currentTime));
+      begun = undefined;
+    }
     const left = audio.duration - audio.currentTime;
     const following = state.at + 1;
     if (left < AHEAD && following < state.tracks.length && spare.track !== following && spare.audio.paused) {
       load(spare, following);
     }
-    if (left < NEAR && !audio.paused) handOver ??= setTimeout(beginNext, Math.max(0, left - LEAD) * 1000);
+    if (left < NEAR && !audio.paused) handOver ??= setTimeout(beginNext, Math.max(0, left - lead) * 1000);
   };
 
   const isCurrent = (deck: Deck) => deck === current && deck.track === state.at;

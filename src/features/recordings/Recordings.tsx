@@ -84,8 +84,12 @@ const columnsWith = (graph: UpgradeGraph): Column<RecordingsTable_SourceFragment
           {plainText(comments ?? '') || 'No comments'}
         </div>
         <Upgrades {...upgradesOf(id, graph)} />
-        {archiveIdentifier?.trim() && <small className={classes.identifier}>{archiveIdentifier.trim()}</small>}{' '}
-        <Listen recording={id} archiveIdentifier={archiveIdentifier} />
+        {archiveIdentifier?.trim() && (
+          <>
+            <small className={classes.identifier}>{archiveIdentifier.trim()}</small>{' '}
+            <Listen recording={id} archiveIdentifier={archiveIdentifier} />
+          </>
+        )}
       </>
     ),
   },
