@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ButtonLink } from '#components/buttons/Button.tsx';
@@ -7,16 +7,18 @@ import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Parts } from '#components/page/Parts.tsx';
 import { Loading } from '#components/states/Loading.tsx';
 import { artistExtrasQuery, countsOf, useArtistExtras } from '#domain/artists/artistExtras.ts';
+import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { musicGroup } from '#domain/performances/structuredData.ts';
 import { ArtistFacts, TradableBadge } from '#features/artists/ArtistFacts.tsx';
 import { ArtistNav } from '#features/artists/ArtistNav.tsx';
 import {
+  FirstAndLast,
   Groups,
   MostPlayedSongs,
   mostPlayedQuery,
+  numbersText,
   overviewQuery,
-  ShowNumbers,
   VenuesAndAdditions,
   venuesAndAdditionsQuery,
 } from '#features/artists/ArtistOverview.tsx';
@@ -69,11 +71,15 @@ export function Component() {
 
 type Artist = NonNullable<ArtistDetailQuery['artist']>;
 
+/** The years ascending, as the bars are; the unknown one comes last. */
+const inOrder = (years: readonly number[]) =>
+  [...new Set(years)].sort((a, b) => Number(a === UNKNOWN_YEAR) - Number(b === UNKNOWN_YEAR) || a - b);
+
 /** Links to the years of the artist's performances, with counts if the API has them. */
 function Years({ id, years }: { id: number; years: readonly number[] }) {
   return (
     <YearNav
-      years={[...new Set(years)].sort((a, b) => b - a)}
+      years={inOrder(years)}
       counts={countsOf(useArtistExtras(id))}
       current={undefined}
       to={(year) => paths.performances(id, year)}
@@ -87,11 +93,11 @@ function Overview({ id }: { id: number }) {
   const { years, sourceCount } = overview.artist;
   return (
     <>
+      <Text size="xl">{numbersText(overview)}</Text>
       {hasExtensions && <YearPicture id={id} years={years} />}
       <Years id={id} years={years} />
       <Parts>
-        <ShowNumbers overview={overview} />
-        <Groups overview={overview} />
+        <FirstAndLast overview={overview} />
         {hasExtensions && (
           <Suspense>
             <PlayedSongs id={id} />
@@ -104,6 +110,7 @@ function Overview({ id }: { id: number }) {
         ) : (
           overview.all.totalCount > 0 && <MostPlayedVenues artist={id} />
         )}
+        <Groups overview={overview} />
         {sourceCount > 0 && <RecordingKinds artist={id} recordings={sourceCount} />}
       </Parts>
     </>
@@ -137,6 +144,9 @@ function ArtistDetail({ artist }: { artist: Artist }) {
         </Group>
         <ArtistNav id={id} current="details" />
       </Stack>
+      <Suspense fallback={<Loading text="Loading the shows..." />}>
+        <Overview id={id} />
+      </Suspense>
       <ArtistFacts artist={artist} identifiers={identifiers} />
       {hasExtensions && <RecordLinks record="ARTIST" id={id} />}
       {session?.perms.includes('musicLover') && (
@@ -144,9 +154,6 @@ function ArtistDetail({ artist }: { artist: Artist }) {
           <ButtonLink to={paths.performanceAdd(id)}>Add Performance</ButtonLink>
         </Group>
       )}
-      <Suspense fallback={<Loading text="Loading the shows..." />}>
-        <Overview id={id} />
-      </Suspense>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page/PageTitle.tsx';
-import { TradableBadge } from '#features/artists/ArtistFacts.tsx';
 import { ArtistNav } from '#features/artists/ArtistNav.tsx';
 import { History } from '#features/history/History.tsx';
 import { type HistoryParams, readHistoryParams } from '#features/history/historyParams.ts';
@@ -144,7 +143,6 @@ function HistoryHeader({ artist, song }: HistoryHeaderProps) {
         >
           <bdi>{name}</bdi>: {song ? <bdi>{song.title}</bdi> : 'History'}
         </PageTitle>
-        <TradableBadge artist={artist} />
       </Group>
       {song && <Text size="lg">{playedText(song)}</Text>}
       <ArtistNav id={id} current={navPageOf(readHistoryParams(useSearchParams()[0]))} />

@@ -157,12 +157,23 @@ test.describe('on a phone', () => {
 
   test('a badge stands beside a name of any length', { tag: '@long' }, async ({ page, catalogue }) => {
     const { id } = await catalogue.artist(({ isTradable, name }) => isTradable && name.length > 24);
-    for (const path of [`/performances/${id}`, `/history/${id}`, `/artist/${id}`]) {
-      await page.goto(path);
-      const badge = await page.getByText('Tradable', { exact: true }).boundingBox();
-      const name = await page.getByRole('heading', { level: 1 }).boundingBox();
-      expect(badge?.y, path).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
-    }
+    await page.goto(`/artist/${id}`);
+    const badge = await page.getByText('Tradable', { exact: true }).boundingBox();
+    const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(badge?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+  });
+
+  test("the bars of all of an artist's years fit", async ({ page, catalogue }) => {
+    const { id } = await catalogue.artist(({ years }) => years.length > 30);
+    await page.goto(`/artist/${id}`);
+    const bars = page.locator('main a[title*=": "]');
+    await expect(bars.first()).toBeAttached();
+    const places = await bars.evaluateAll((all) =>
+      all.map((bar) => bar.getBoundingClientRect()).map((box) => [box.left, box.right]),
+    );
+    expect(places.length).toBeGreaterThan(30);
+    expect(Math.min(...places.flat())).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...places.flat())).toBeLessThanOrEqual(390);
   });
 });
 

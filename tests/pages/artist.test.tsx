@@ -56,6 +56,19 @@ describe('/artist/{id}', () => {
     expect(currentArtistPage()).toEqual(['View Details']);
   });
 
+  test('begins with its shows: what is filed comes last', async () => {
+    renderRoute('/artist/2', { mocks: [artist(), overview()] });
+    const numbers = await screen.findByText('4 shows in 2 years, 3 recordings');
+    const filed = screen.getByText('Artist ID');
+    expect(numbers.compareDocumentPosition(filed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const first = screen.getByRole('region', { name: 'First and Last Show' });
+    expect(first.compareDocumentPosition(filed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('Tradable').closest('[title]')).toHaveAttribute(
+      'title',
+      'Recordings of this artist may be traded',
+    );
+  });
+
   test('has no badge and no lines for what is not so', async () => {
     renderRoute('/artist/2', { mocks: [artist({ isTradable: false, abbrev: null, officialUrl: ' ' })] });
     await screen.findByText('Normalized Name');
@@ -240,8 +253,8 @@ describe('what there is of an artist', () => {
 
   test('is its first and its last show, of those that have a date', async () => {
     renderRoute('/artist/2', { mocks: ALL });
-    const shows = await part('Shows');
-    expect(shows.getByText('4 shows in 2 years, 3 recordings')).toBeVisible();
+    const shows = await part('First and Last Show');
+    expect(screen.getByText('4 shows in 2 years, 3 recordings')).toBeVisible();
     expect(lines(shows)).toEqual([
       ['FirstMay 8, 1977 Old Mill, Portland, ME', '/performance/5'],
       ['LastJuly 8, 1978 Old Mill, Portland, ME', '/performance/7'],
@@ -252,11 +265,11 @@ describe('what there is of an artist', () => {
     renderRoute('/artist/2', { mocks: ALL });
     const years = within(await screen.findByRole('navigation', { name: 'Years' })).getAllByRole('link');
     expect(years.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['1978', '/performances/2/1978'],
       ['1977', '/performances/2/1977'],
+      ['1978', '/performances/2/1978'],
       ['Unknown', '/performances/2/1939'],
     ]);
-    await waitFor(() => expect(years[0]).toHaveAccessibleDescription('2 performances'));
+    await waitFor(() => expect(years[1]).toHaveAccessibleDescription('2 performances'));
     expect(lines(await part('Groups'))).toEqual([
       ['Wharf', '/artist-group/8?year=1978'],
       ['Harbours', '/artist-group/9?year=1978'],
@@ -361,9 +374,8 @@ describe('what there is of an artist', () => {
         },
       ],
     });
-    const shows = await part('Shows');
-    expect(shows.getByText('0 shows, 0 recordings')).toBeVisible();
-    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+    expect(await screen.findByText('0 shows, 0 recordings')).toBeVisible();
+    expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
   });
 
   test('is missing where it cannot be read, and what is filed is shown', async () => {

@@ -70,7 +70,7 @@ describe('/history/{artistId}', () => {
   ])('%s stands among the pages of its artist as %s', async (path, name) => {
     renderRoute(path, { mocks: [artist, shows(BOTH)] });
     expect(await screen.findByRole('heading', { level: 1, name: /Marrow Creek/ })).toBeVisible();
-    expect(screen.getByText('Tradable')).toBeVisible();
+    expect(screen.queryByText('Tradable')).not.toBeInTheDocument();
     expect(artistPages()).toEqual(artistPagesOf(2));
     expect(currentArtistPage()).toEqual([name]);
   });

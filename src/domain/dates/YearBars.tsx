@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from '#components/navigation/Link.tsx';
 import { withCommas } from '#lib/counted.ts';
 import { UNKNOWN_YEAR, yearName } from './dates.ts';
@@ -37,13 +36,6 @@ export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsPr
   const most = Math.max(1, ...[...counts.values()].map((count) => count ?? 0));
   const hasCounts = [...counts.values()].some((count) => count !== undefined);
   const labelEvery = scale.length > 30 ? 10 : scale.length > 12 ? 5 : scale.length > 6 ? 2 : 1;
-  const bars = useRef<HTMLDivElement>(null);
-  const chosen = scale.find(isChosen);
-  useEffect(() => {
-    const list = bars.current;
-    const bar = chosen === undefined ? undefined : list?.children[chosen - first];
-    if (list && bar instanceof HTMLElement) list.scrollLeft = bar.offsetLeft - (list.clientWidth - bar.offsetWidth) / 2;
-  }, [chosen, first]);
 
   return (
     <div className={classes.bars} aria-hidden="true">
@@ -57,8 +49,7 @@ export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsPr
             {withCommas(mark)}
           </span>
         ))}
-      {/* Without this, an element that scrolls would be a stop of the Tab key. */}
-      <div ref={bars} className={classes.scale} tabIndex={-1}>
+      <div className={classes.scale}>
         {scale.map((year) => {
           const count = counts.get(year);
           return (

@@ -14,10 +14,12 @@ interface ArtistFactsProps {
   identifiers: readonly Identifier[];
 }
 
+/** What is filed about an artist, in one quiet line. */
 export function ArtistFacts({ artist, identifiers }: ArtistFactsProps) {
   const { id, abbrev, nameNormalized, officialUrl } = getFragmentData(ArtistFacts_ArtistFragmentDoc, artist);
   return (
     <Facts
+      line
       facts={{
         'Artist ID': id,
         Abbreviation: abbrev?.trim(),
@@ -31,4 +33,8 @@ export function ArtistFacts({ artist, identifiers }: ArtistFactsProps) {
 
 /** A badge that says that the artist's recordings may be traded. Renders nothing if they may not. */
 export const TradableBadge = ({ artist }: { artist: Artist }) =>
-  getFragmentData(ArtistFacts_ArtistFragmentDoc, artist).isTradable && <Badge px="xs">Tradable</Badge>;
+  getFragmentData(ArtistFacts_ArtistFragmentDoc, artist).isTradable && (
+    <Badge px="xs" fw="normal" c="dimmed" title="Recordings of this artist may be traded">
+      Tradable
+    </Badge>
+  );

@@ -11,7 +11,6 @@ import { type ArtistHeader_ArtistFragment, ArtistHeader_ArtistFragmentDoc } from
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { breadcrumbList } from '#lib/structuredData.ts';
-import { TradableBadge } from './ArtistFacts.tsx';
 import { ArtistNav } from './ArtistNav.tsx';
 
 interface ArtistHeaderProps {
@@ -55,7 +54,6 @@ export function ArtistHeader({ id, artist: shown, year, creators, shows }: Artis
           >
             <bdi>{artist?.name ?? 'Performances'}</bdi>
           </PageTitle>
-          {artist && <TradableBadge artist={artist} />}
         </Group>
         <ButtonLink size="small" to={paths.home()}>
           Back

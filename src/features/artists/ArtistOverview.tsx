@@ -35,20 +35,20 @@ export const venuesAndAdditionsQuery = (id: number) =>
   pageQuery(VenuesAndAdditionsDocument, { id, artist: String(id) }, { isOptional: true });
 
 /** An artist's numbers in words: `860 shows in 55 years, 551 recordings`. */
-function numbersText({ artist, all }: ArtistOverviewQuery): string {
+export function numbersText({ artist, all }: ArtistOverviewQuery): string {
   const years = new Set(artist?.years.filter((year) => year !== UNKNOWN_YEAR)).size;
   const shows = counted(all.totalCount, 'show');
   return `${years > 0 ? `${shows} in ${counted(years, 'year')}` : shows}, ${counted(artist?.sourceCount ?? 0, 'recording')}`;
 }
 
-/** An artist's numbers, and the first and the last show. */
-export function ShowNumbers({ overview }: { overview: ArtistOverviewQuery }) {
+/** The first and the last show of an artist. */
+export function FirstAndLast({ overview }: { overview: ArtistOverviewQuery }) {
   const [first] = getFragmentData(PerformanceSummaryFragmentDoc, nodes(overview.first));
   const latest = getFragmentData(PerformanceSummaryFragmentDoc, nodes(overview.last));
   const last = latest.find(({ date }) => !date.includes('?')) ?? latest[0];
+  if (!first) return null;
   return (
-    <Section title="Shows">
-      <Text>{numbersText(overview)}</Text>
+    <Section title="First and Last Show">
       <LineList>
         {first && <ShowLine before="First" show={first} after={<bdi>{venueAndPlace(first)}</bdi>} />}
         {last && last.id !== first?.id && (
