@@ -25,6 +25,7 @@ const ARTISTS: AlphabeticalList<ArtistListQuery> = {
     return pageQuery(ArtistListDocument, { chr: chr.toUpperCase(), after }, OPTIONS);
   },
   connection: ({ artistsUnprefix }) => getFragmentData(NameList_ArtistsFragmentDoc, artistsUnprefix),
+  counted: (chr) => (chr === 'top100' ? 'recordings' : 'shows'),
 };
 
 export const loader = namesLoader(ARTISTS, (chr) => (chr === 'top100' ? MOST_RECORDED_QUERY : undefined));

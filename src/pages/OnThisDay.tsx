@@ -8,7 +8,7 @@ import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Loading } from '#components/states/Loading.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
 import { performancesOfArtists } from '#domain/performances/performancesOfArtists.ts';
-import { Calendar } from '#features/discover/Calendar.tsx';
+import { DateField } from '#features/discover/DateField.tsx';
 import { DayTable } from '#features/discover/DayTable.tsx';
 import { cursorAt } from '#graphql/connection.ts';
 import { OnThisDayDocument } from '#graphql/generated/graphql.ts';
@@ -68,9 +68,9 @@ function Shows({ day, by }: DayAndOrder) {
 /** `/on-this-day/{month}/{day}`: all performances on a day of the year. */
 export function Component() {
   const { day, by } = useLoaderData<typeof loader>();
-  const linkAfter = (days: number) => {
+  const linkAfter = (days: number, name: string) => {
     const other = dayAfter(day, days);
-    return { to: paths.onThisDay(other.month, other.day), name: dayName(other) };
+    return { to: paths.onThisDay(other.month, other.day, by === 'artist' ? by : undefined), name };
   };
   return (
     <Stack gap="lg">
@@ -78,10 +78,15 @@ export function Component() {
         title={`On This Day: ${dayName(day)}`}
         description={`Concerts that were played on ${dayName(day)}, in any year.`}
       />
-      <PreviousNext label="Previous and next day" previous={linkAfter(-1)} next={linkAfter(1)} />
-      <Calendar {...day} />
-      <nav aria-label="Order">
-        <Group gap="xs">
+      <Group justify="space-between" gap="xs">
+        <PreviousNext
+          label="Previous and next day"
+          previous={linkAfter(-1, 'Previous day')}
+          next={linkAfter(1, 'Next day')}
+        >
+          <DateField day={day} by={by} />
+        </PreviousNext>
+        <Group component="nav" gap="xs" aria-label="Order">
           <ChipLink to={paths.onThisDay(day.month, day.day)} current={by === 'year'}>
             By year
           </ChipLink>
@@ -89,7 +94,7 @@ export function Component() {
             By artist
           </ChipLink>
         </Group>
-      </nav>
+      </Group>
       <Suspense key={dayName(day)} fallback={<Loading text="Loading performances..." skeleton={<TableSkeleton />} />}>
         <Shows day={day} by={by} />
       </Suspense>

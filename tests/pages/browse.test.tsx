@@ -5,6 +5,7 @@ import {
   ArtistGroupsDocument,
   ArtistGroupsOtherDocument,
   ArtistListDocument,
+  ArtistNumbersDocument,
   ArtistsUnprefixSourceDocument,
   ArtistsUnprefixSourceOtherDocument,
   ArtistUnprefixListOtherDocument,
@@ -338,6 +339,28 @@ describe('/artists', () => {
     await screen.findByText('100 names');
     expect(router.state.location.pathname).toBe('/artists/top100');
   });
+});
+
+test.each([
+  ['/artists/top100', '2 names: the most recorded artists, each with its number of recordings', false],
+  ['/artists/b', '2 names, each with its number of shows', true],
+])('%s says which number stands behind a name', async (path, text, shows) => {
+  const list = connection([artist(7), artist(8)]);
+  const numbers = [
+    { id: 7, sourceCount: 1_550, ...(shows && { performances: { totalCount: 2_358 } }) },
+    { id: 8, sourceCount: 0, ...(shows && { performances: { totalCount: 0 } }) },
+  ];
+  const found = { artists: { edges: numbers.map((node) => ({ node })) } };
+  renderRoute(path, {
+    mocks: [
+      responseTo(Top100Document, {}, { result: { data: { artistsUnprefix: list } } }),
+      responseTo(ArtistListDocument, { chr: 'B', after: START }, { result: { data: { artistsUnprefix: list } } }),
+      responseTo(ArtistNumbersDocument, { ids: [7, 8], shows }, { result: { data: found } }),
+    ],
+  });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Artist 7' }).dataset.count).toBe(shows ? '2,358' : '1,550');
+  expect(screen.getByRole('link', { name: 'Artist 8' }).dataset.count).toBe('0');
 });
 
 test.each(['/source-artists', '/artist-groups'])('%s has no top 100', async (base) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {
   OnThisDayDocument,
@@ -45,9 +45,25 @@ describe('/on-this-day', () => {
     await router.navigate('/on-this-day/2/29?by=artist');
     await waitFor(() => expect(artists()).toEqual(['Artist', 'Alder', 'Birch', 'Zinnia']));
     expect(screen.getByRole('link', { name: 'By artist' })).toHaveAttribute('aria-current', 'page');
-    expect(screen.getByRole('link', { name: /March 1/ })).toHaveAttribute('href', '/on-this-day/3/1');
+    expect(screen.getByRole('link', { name: 'Previous day' })).toHaveAttribute('href', '/on-this-day/2/28?by=artist');
+    expect(screen.getByRole('link', { name: 'Next day' })).toHaveAttribute('href', '/on-this-day/3/1?by=artist');
     const venues = screen.getAllByRole('link', { name: 'Old Mill' }).map((link) => link.getAttribute('href'));
     expect(venues).toEqual(['/venue/of/2', '/venue/of/3', '/venue/of/1']);
+  });
+
+  test('a day that is picked is shown at once, one that is typed when Enter is pressed', async () => {
+    const { router } = renderRoute('/on-this-day/2/29');
+    const field = await screen.findByLabelText('Date');
+    expect(field).toHaveValue('2024-02-29');
+    fireEvent.change(field, { target: { value: '2024-07-11' } });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/on-this-day/7/11'));
+    const next = await screen.findByDisplayValue('2024-07-11');
+    fireEvent.keyDown(next, { key: '1' });
+    fireEvent.change(next, { target: { value: '2024-01-11' } });
+    fireEvent.change(next, { target: { value: '2024-12-11' } });
+    expect(router.state.location.pathname).toBe('/on-this-day/7/11');
+    fireEvent.keyDown(next, { key: 'Enter' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/on-this-day/12/11'));
   });
 
   test('shows the latest of many first, and loads the others at once', async () => {

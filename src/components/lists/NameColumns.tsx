@@ -6,6 +6,8 @@ import { NameLink } from './NameLink.tsx';
 interface NameColumnsProps {
   names: readonly { id: number; name: string }[];
   to: (id: number) => string;
+  /** A number behind each name, by its id, as far as it is known. */
+  counts?: ReadonlyMap<number, number> | undefined;
 }
 
 /** The number of names that are hydrated in one task, so that each task is short. */
@@ -17,14 +19,14 @@ const slicesOf = <T,>(items: readonly T[]): T[][] =>
   );
 
 /** Read from the top of a column to its bottom. Plain elements: there may be hundreds. */
-export function NameColumns({ names, to }: NameColumnsProps) {
+export function NameColumns({ names, to, counts }: NameColumnsProps) {
   return (
     <ul className={classes.columns}>
       {slicesOf(names).map((slice) => (
         <Suspense key={slice[0]?.id}>
           {slice.map(({ id, name }) => (
             <li key={id} className={classes.name}>
-              <NameLink to={to(id)} name={name} />
+              <NameLink to={to(id)} name={name} count={counts?.get(id)} />
             </li>
           ))}
         </Suspense>

@@ -37,10 +37,12 @@ interface NamePagerProps {
   /** The number of names on all pages, once it is known. */
   total: number | undefined;
   path: (chr: string, page?: number) => string;
+  /** What the number behind each name counts, if there is one. */
+  counted?: string | undefined;
   children: ReactNode;
 }
 
-export function NamePager({ chr, page, total = 0, path, children }: NamePagerProps) {
+export function NamePager({ chr, page, total = 0, path, counted: things, children }: NamePagerProps) {
   const pager = {
     current: page,
     count: chr === 'top100' ? 1 : pageCount(total),
@@ -51,6 +53,7 @@ export function NamePager({ chr, page, total = 0, path, children }: NamePagerPro
       <Group justify="space-between" gap="xs" mih="2.5rem">
         <Text c="dimmed" mih="1lh">
           {total > 0 && countText(page, total)}
+          {things && `${chr === 'top100' ? ': the most recorded artists' : ''}, each with its number of ${things}`}
         </Text>
         <Pager place="top" {...pager} />
       </Group>

@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../Icon.tsx';
 import { Link } from './Link.tsx';
@@ -15,6 +16,8 @@ interface PreviousNextProps {
   label: string;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;
+  /** Content between the links. */
+  children?: ReactNode;
 }
 
 /** Binds `j` to the next page and `k` to the previous one, except while somebody is typing. */
@@ -30,7 +33,7 @@ function useKeys(previous: string | undefined, next: string | undefined) {
 }
 
 /** Links to the previous and the next page. The space is reserved before they are known. */
-export function PreviousNext({ label, previous, next }: PreviousNextProps) {
+export function PreviousNext({ label, previous, next, children }: PreviousNextProps) {
   useKeys(previous?.to, next?.to);
 
   return (
@@ -40,6 +43,7 @@ export function PreviousNext({ label, previous, next }: PreviousNextProps) {
           <Icon path="m14 6-6 6 6 6" /> <bdi>{previous.name}</bdi>
         </Link>
       )}
+      {children}
       {next && (
         <Link to={next.to} rel="next" aria-keyshortcuts="j">
           <bdi>{next.name}</bdi> <Icon path="m10 6 6 6-6 6" />

@@ -1,3 +1,4 @@
+import { useQuery } from '@apollo/client/react';
 import { Text } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
@@ -7,7 +8,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { Loading } from '#components/states/Loading.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
 import { cursorAt, nodes } from '#graphql/connection.ts';
-import { FirstNamesDocument, type FirstNamesQuery } from '#graphql/generated/graphql.ts';
+import { ArtistNumbersDocument, FirstNamesDocument, type FirstNamesQuery } from '#graphql/generated/graphql.ts';
 import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
 import { type ListParams, listParams, listRedirect } from '#lib/listParams.ts';
 import { firstIndex } from '#lib/pages.ts';
@@ -28,7 +29,17 @@ export interface AlphabeticalList<Data> {
   /** The query for the page after a cursor. */
   query: (chr: string, after: string) => PageQuery<Data>;
   connection: (data: Data) => Connection;
+  /** What the number behind a name counts, under a filter. Without it, names have no numbers. */
+  counted?: (chr: string) => 'shows' | 'recordings';
 }
+
+/** The query for the numbers behind the names of a page. */
+const numbersQuery = <Data,>({ counted }: AlphabeticalList<Data>, chr: string, names: readonly { id: number }[]) =>
+  pageQuery(
+    ArtistNumbersDocument,
+    { ids: names.map(({ id }) => id), shows: counted?.(chr) === 'shows' },
+    { isOptional: true },
+  );
 
 export const FIRST_OF_EACH_LIST_QUERY = pageQuery(FirstNamesDocument, {}, { isOptional: true });
 
@@ -54,6 +65,7 @@ export const namesLoader =
     const total = found && list.connection(found).totalCount;
     const last = listRedirect(params, total, list.path);
     if (last !== undefined) return redirectTo(last, args);
+    if (list.counted && found && total) await ask(args, numbersQuery(list, chr, nodes(list.connection(found))));
     const instead = total === 0 ? ifEmpty?.(chr) : undefined;
     if (instead) await ask(args, instead);
     return params;
@@ -138,10 +150,23 @@ function Names<Data>({ list, params, chr, namePath, empty }: NamesProps<Data>) {
   const result = usePageQuery(queryOf(list, chr, params.page));
   useDecidingLoader(result);
   const found = result.data && list.connection(result.data);
+  const { query, variables } = numbersQuery(list, chr, nodes(found));
+  const numbers = useQuery(query, { variables, skip: !list.counted || variables.ids.length === 0 }).data;
+  const counts =
+    numbers &&
+    new Map(
+      nodes(numbers.artists).map(({ id, sourceCount, performances }) => [id, performances?.totalCount ?? sourceCount]),
+    );
   return (
-    <NamePager chr={chr} page={params.page} total={found?.totalCount} path={list.path}>
+    <NamePager
+      chr={chr}
+      page={params.page}
+      total={found?.totalCount}
+      path={list.path}
+      counted={counts && list.counted?.(chr)}
+    >
       <QueryStates data={found && distinct(nodes(found))} failure={result.failure} empty={empty(chr)}>
-        {(names) => <NameColumns names={names} to={namePath} />}
+        {(names) => <NameColumns names={names} to={namePath} counts={counts} />}
       </QueryStates>
     </NamePager>
   );
