@@ -118,6 +118,7 @@ function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProp
   // The performances do not wait for the artist.
   const artist = useCacheOnly(artistQuery(id))?.artist;
   const listed = useCacheOnly(yearSetListsQuery(id, year))?.performances;
+  const rows = useMemo(() => performancesOf(result.data), [result.data]);
   const setLists = useMemo(() => new Set(nodes(listed).map((show) => show.id)), [listed]);
   return (
     <PerformanceList
@@ -126,7 +127,7 @@ function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProp
       artist={artist}
       name={artist?.name ?? ''}
       year={yearName(year)}
-      rows={performancesOf(result.data)}
+      rows={rows}
       total={result.data?.performances.totalCount ?? 0}
       result={result}
       empty={<NoPerformances year={year} />}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { Downloads } from '#components/downloads/Downloads.tsx';
 import { MonthSections } from '#components/lists/MonthSections.tsx';
 import { type Column, Table, TableHead, TableSkeleton } from '#components/lists/Table.tsx';
@@ -71,6 +71,21 @@ const dateWith = (setLists: ReadonlySet<number>): Column<Performance> => ({
 /** No ids, while those of the chosen kind are not loaded yet. */
 const NOTHING: ReadonlySet<number> = new Set();
 
+interface MonthsProps extends Pick<PerformanceListProps, 'name' | 'year'> {
+  columns: readonly Column<Performance>[];
+  rows: readonly Performance[];
+  note: ReactNode;
+}
+
+/** The rows by month. What reads the collection around them is drawn anew when that opens: hundreds of rows are not. */
+const Months = memo(({ columns, rows, ...about }: MonthsProps) => (
+  <MonthSections {...about} months={byMonth(rows)} head={<TableHead columns={columns} />}>
+    {(ofMonth, headingId) => (
+      <Table columns={columns} rows={ofMonth} rowKey={({ id }) => id} labelledBy={headingId} underHead />
+    )}
+  </MonthSections>
+));
+
 interface PerformanceListProps {
   /** The kind of page that lists the performances. */
   of: keyof typeof COLUMNS;
@@ -97,7 +112,7 @@ export const LoadingPerformances = () => <Loading text="Loading performances..."
 export function PerformanceList(props: PerformanceListProps) {
   const { of, artist, rows, total, result, name, year, empty, setLists = NOTHING, source } = props;
   const filesOf = usePerformanceFiles();
-  const columns = [withMarks(dateWith(setLists), artist), ...COLUMNS[of]];
+  const columns = useMemo(() => [withMarks(dateWith(setLists), artist), ...COLUMNS[of]], [setLists, artist, of]);
   const ids = source?.kind ? (source.ids ?? NOTHING) : undefined;
   return (
     <QueryStates
@@ -119,23 +134,7 @@ export function PerformanceList(props: PerformanceListProps) {
             <FilterByCollection kind="performance" rows={chosen}>
               {(shown) => (
                 <>
-                  <MonthSections
-                    months={byMonth(shown)}
-                    name={name}
-                    year={year}
-                    head={<TableHead columns={columns} />}
-                    note={loadingNote}
-                  >
-                    {(ofMonth, headingId) => (
-                      <Table
-                        columns={columns}
-                        rows={ofMonth}
-                        rowKey={({ id }) => id}
-                        labelledBy={headingId}
-                        underHead
-                      />
-                    )}
-                  </MonthSections>
+                  <Months columns={columns} rows={shown} name={name} year={year} note={loadingNote} />
                   {shown.length > 0 && <Downloads name={`performances-${year}`} {...filesOf(shown)} />}
                 </>
               )}
