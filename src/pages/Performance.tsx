@@ -7,6 +7,7 @@ import { bestRecording } from '#domain/listen/bestRecording.ts';
 import { Listen } from '#domain/listen/Listen.tsx';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Marks } from '#features/collection/Marks.tsx';
+import { NightFacts } from '#features/performances/NightFacts.tsx';
 import { extrasQuery, PerformanceHeader } from '#features/performances/PerformanceHeader.tsx';
 import {
   neighboursQuery,
@@ -15,7 +16,6 @@ import {
 } from '#features/performances/PerformanceNeighbours.tsx';
 import type { RareSongs } from '#features/performances/RareSongs.tsx';
 import { SetLists } from '#features/performances/SetLists.tsx';
-import { ShowFacts } from '#features/performances/ShowFacts.tsx';
 import { venueNeighboursQuery } from '#features/performances/venueNeighbours.ts';
 import { LoadingRecordings, Recordings, recordingsQuery } from '#features/recordings/Recordings.tsx';
 import { nodes } from '#graphql/connection.ts';
@@ -83,8 +83,8 @@ function ListenToBest({ id }: { id: number }) {
   return best && <Listen recording={best.id} archiveIdentifier={best.archiveIdentifier} />;
 }
 
-function WhyItMatters({ id, performance }: Pick<ComponentProps<typeof ShowFacts>, 'performance'> & { id: number }) {
-  return <ShowFacts performance={performance} rare={useRareSongs(id)} />;
+function WhyItMatters({ id, performance }: Pick<ComponentProps<typeof NightFacts>, 'performance'> & { id: number }) {
+  return <NightFacts performance={performance} rare={useRareSongs(id)} />;
 }
 
 function OtherShows({ id }: { id: number }) {

@@ -8,14 +8,14 @@ import { useNightsHere } from './PerformanceNeighbours.tsx';
 import type { RareSongs } from './RareSongs.tsx';
 import { rareFacts } from './rareFacts.ts';
 
-interface ShowFactsProps {
+interface NightFactsProps {
   performance: FragmentType<typeof PerformanceSummaryFragmentDoc> &
     FragmentType<typeof SetLists_PerformanceFragmentDoc>;
   rare: RareSongs | undefined;
 }
 
 /** One line that says why a night matters, as far as it is known. Its height is there before what it says has come. */
-export function ShowFacts({ performance, rare }: ShowFactsProps) {
+export function NightFacts({ performance, rare }: NightFactsProps) {
   const { set1, set2, set3 } = getFragmentData(SetLists_PerformanceFragmentDoc, performance);
   const nights = useNightsHere(performance);
   const titles = [set1, set2, set3].flatMap((set) => (set ? songTitles(decodeEntities(set)) : []));
