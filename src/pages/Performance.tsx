@@ -101,13 +101,14 @@ const PerformancePage = memo(({ id }: { id: number }) => (
         return (
           <>
             <PerformanceHeader performance={performance}>
-              <WhyItMatters id={id} performance={performance} />
+              <Group gap="xs" justify="space-between" align="start" wrap="nowrap">
+                <WhyItMatters id={id} performance={performance} />
+                <ShareButton />
+              </Group>
             </PerformanceHeader>
             <PreviousNextPerformance performance={performance} />
             <Group gap="xs" align="flex-start">
               <ListenToBest id={id} />
-              <ShareButton />
-              {/* Its buttons come later, and must not move the others. */}
               {summary.artist && (
                 <Box flex="1 1 16rem">
                   <Marks items={[collectionItem(summary)]} />

@@ -108,7 +108,7 @@ test('back returns to the place in a list and to the link that was followed', { 
 }) => {
   const artist = await catalogue.artist(({ years }) => years.length > 20);
   await page.goto(`/performances/${artist.id}`);
-  const links = page.getByRole('table').getByRole('link');
+  const links = page.getByRole('table').locator('a[href^="/performance/"]');
   const link = links.nth((await links.count()) - 1);
   await link.focus();
   const href = await link.getAttribute('href');
