@@ -85,9 +85,10 @@ const columnsWith = (graph: UpgradeGraph): Column<RecordingsTable_SourceFragment
         </div>
         <Upgrades {...upgradesOf(id, graph)} />
         {archiveIdentifier?.trim() && (
+          // The middle of a row is for a click that leads to the recording.
           <>
-            <small className={classes.identifier}>{archiveIdentifier.trim()}</small>{' '}
-            <Listen recording={id} archiveIdentifier={archiveIdentifier} />
+            <Listen recording={id} archiveIdentifier={archiveIdentifier} />{' '}
+            <small className={classes.identifier}>{archiveIdentifier.trim()}</small>
           </>
         )}
       </>
