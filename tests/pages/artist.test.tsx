@@ -330,7 +330,7 @@ describe('what there is of an artist', () => {
   test('is what was added last, with the day', async () => {
     renderRoute('/artist/2', { mocks: ALL });
     expect(lines(await part('Added Last'))).toEqual([
-      ['??/??/1978 Old Mill, Portland, ME, added 03/02/2024', '/performance/8'],
+      ['??/??/1978 Old Mill, Portland, ME, added March 2, 2024', '/performance/8'],
       ['May 8, 1977 Old Mill, Portland, ME, added 12/31/2023', '/performance/5'],
     ]);
   });

@@ -3,7 +3,8 @@ import { LineList } from '#components/lists/LineList.tsx';
 import { NameLink } from '#components/lists/NameLink.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
-import { dayOfInstant, UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { namedDay } from '#domain/dates/byMonth.ts';
+import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { place, venueAndPlace } from '#domain/performances/places.ts';
 import { ShowLine } from '#domain/performances/ShowLine.tsx';
 import { nodes } from '#graphql/connection.ts';
@@ -163,9 +164,7 @@ function AddedLast({ added }: Pick<VenuesAndAdditionsQuery, 'added'>) {
             <ShowLine
               key={show.id}
               show={show}
-              after={
-                <bdi>{[venueAndPlace(show), `added ${dayOfInstant(node.createdAt)}`].filter(Boolean).join(', ')}</bdi>
-              }
+              after={<bdi>{[venueAndPlace(show), `added ${namedDay(node.createdAt)}`].filter(Boolean).join(', ')}</bdi>}
             />
           );
         })}
