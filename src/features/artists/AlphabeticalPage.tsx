@@ -41,7 +41,7 @@ const numbersQuery = <Data,>({ counted }: AlphabeticalList<Data>, chr: string, n
     { isOptional: true },
   );
 
-export const FIRST_OF_EACH_LIST_QUERY = pageQuery(FirstNamesDocument, {}, { isOptional: true });
+const FIRST_OF_EACH_LIST_QUERY = pageQuery(FirstNamesDocument, {}, { isOptional: true });
 
 const queryOf = <Data,>({ query }: AlphabeticalList<Data>, chr: string, page: number) =>
   query(chr, cursorAt(firstIndex(page)));
