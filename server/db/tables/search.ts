@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { artists, performances } from './catalogue.ts';
-import { initials, sortKey, tsvector } from './columns.ts';
+import { foldedColumn, initials, sortKey, tsvector } from './columns.ts';
 
 /* Tables that are derived from the performances. Catalogue files lack them: see `server/data/indexing/searchIndex.ts`. */
 
@@ -35,6 +35,9 @@ export const songs = pgTable(
     unique('songs_key').on(t.artistId, t.key),
     index('songs_document').using('gin', t.document),
     index('songs_most_played').on(t.performanceCount.desc().nullsFirst(), t.id),
+    // For the page of a song: those of an artist do not lie next to each other.
+    index('songs_folded_key').on(t.artistId, foldedColumn(t.key)),
+    index('songs_of_artist').on(t.artistId, t.performanceCount),
   ],
 );
 

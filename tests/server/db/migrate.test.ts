@@ -110,7 +110,7 @@ it('a migration without a transaction only makes indexes, and can be run again',
   for (const { statements, inTransaction } of migrationsIn(migrationsFolder)) {
     if (inTransaction) continue;
     const words = statements.map((text) => text.replace(/^--.*$/gm, '').trim());
-    const dropped = words.flatMap((text) => /^drop index concurrently if exists (\S+);?$/i.exec(text)?.[1] ?? []);
+    const dropped = words.flatMap((text) => /^drop index concurrently if exists (\S+?);?$/i.exec(text)?.[1] ?? []);
     const made = words.flatMap(
       (text) => /^create (?:unique )?index concurrently (\S+) [^;]*;?$/i.exec(text)?.[1] ?? [],
     );
