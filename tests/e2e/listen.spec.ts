@@ -220,6 +220,12 @@ test('the player is used by keys alone, says its place in minutes, and covers no
         });
     await expect.poll(() => isCovered('Privacy and legal'), `${width} ${size}`).toBe(false);
   }
+  // What is fixed at the foot stands above it.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const toTop = page.getByRole('button', { name: 'Scroll to top' });
+  await expect(toTop).toBeVisible();
+  const [above, below] = [await toTop.boundingBox(), await playerOf(page).boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
 test.describe('with the service worker', () => {
