@@ -331,7 +331,7 @@ describe('what there is of an artist', () => {
     renderRoute('/artist/2', { mocks: ALL });
     expect(lines(await part('Added Last'))).toEqual([
       ['??/??/1978 Old Mill, Portland, ME, added March 2, 2024', '/performance/8'],
-      ['May 8, 1977 Old Mill, Portland, ME, added 12/31/2023', '/performance/5'],
+      ['May 8, 1977 Old Mill, Portland, ME, added December 31, 2023', '/performance/5'],
     ]);
   });
 
