@@ -53,7 +53,9 @@ function NamedRecording({ id, comments, archiveIdentifier }: RecordingsTable_Sou
   const { kind, from } = recordingName(comments, archiveIdentifier);
   return (
     <>
-      <Link to={paths.recording(id)}>{id}</Link>
+      <Link to={paths.recording(id)} className={classes.id}>
+        {id}
+      </Link>
       {kind !== 'unknown' && (
         <>
           {' '}
