@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { type AlphabeticalList, AlphabeticalPage, NoNames, namesLoader } from '#features/artists/AlphabeticalPage.tsx';
+import { artistNumbers } from '#features/artists/artistNumbers.ts';
 import { MOST_RECORDED_QUERY, MostRecorded } from '#features/artists/MostRecorded.tsx';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -25,7 +26,7 @@ const ARTISTS: AlphabeticalList<ArtistListQuery> = {
     return pageQuery(ArtistListDocument, { chr: chr.toUpperCase(), after }, OPTIONS);
   },
   connection: ({ artistsUnprefix }) => getFragmentData(NameList_ArtistsFragmentDoc, artistsUnprefix),
-  counted: (chr) => (chr === 'top100' ? 'recordings' : 'shows'),
+  numbers: artistNumbers,
 };
 
 export const loader = namesLoader(ARTISTS, (chr) => (chr === 'top100' ? MOST_RECORDED_QUERY : undefined));

@@ -20,7 +20,6 @@ const SOURCE_ARTISTS: AlphabeticalList<ArtistsUnprefixSourceQuery> = {
       ? pageQuery(ArtistsUnprefixSourceOtherDocument, { after }, OPTIONS)
       : pageQuery(ArtistsUnprefixSourceDocument, { chr, after }, OPTIONS),
   connection: ({ artistsUnprefixSource }) => getFragmentData(NameList_SourceArtistsFragmentDoc, artistsUnprefixSource),
-  counted: () => 'recordings',
 };
 
 export const loader = namesLoader(SOURCE_ARTISTS);

@@ -132,7 +132,7 @@ test('Tab leads from the open list of results to what follows the search', { tag
   await search.fill(artist.name.slice(0, 5));
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('navigation', { name: 'Browse' }).getByRole('link').first()).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Examples' }).getByRole('button').first()).toBeFocused();
 });
 
 test.describe('offline', () => {

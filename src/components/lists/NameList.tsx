@@ -37,12 +37,12 @@ interface NamePagerProps {
   /** The number of names on all pages, once it is known. */
   total: number | undefined;
   path: (chr: string, page?: number) => string;
-  /** What the number behind each name counts, if there is one. */
-  counted?: string | undefined;
+  /** Words behind the number of names: what the number behind each name counts. */
+  more?: string | undefined;
   children: ReactNode;
 }
 
-export function NamePager({ chr, page, total = 0, path, counted: things, children }: NamePagerProps) {
+export function NamePager({ chr, page, total = 0, path, more, children }: NamePagerProps) {
   const pager = {
     current: page,
     count: chr === 'top100' ? 1 : pageCount(total),
@@ -53,7 +53,7 @@ export function NamePager({ chr, page, total = 0, path, counted: things, childre
       <Group justify="space-between" gap="xs" mih="2.5rem">
         <Text c="dimmed" mih="1lh">
           {total > 0 && countText(page, total)}
-          {things && `${chr === 'top100' ? ': the most recorded artists' : ''}, each with its number of ${things}`}
+          {more}
         </Text>
         <Pager place="top" {...pager} />
       </Group>

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react';
 import { Text } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
@@ -8,7 +7,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { Loading } from '#components/states/Loading.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
 import { cursorAt, nodes } from '#graphql/connection.ts';
-import { ArtistNumbersDocument, FirstNamesDocument, type FirstNamesQuery } from '#graphql/generated/graphql.ts';
+import { FirstNamesDocument, type FirstNamesQuery } from '#graphql/generated/graphql.ts';
 import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
 import { type ListParams, listParams, listRedirect } from '#lib/listParams.ts';
 import { firstIndex } from '#lib/pages.ts';
@@ -18,6 +17,7 @@ import { useDecidingLoader, usePageQuery } from '#routing/usePageQuery.ts';
 import { ask, redirectTo } from '#routing/visit.ts';
 import { folded } from '#set-lists/folded.ts';
 import classes from './ArtistNav.module.css';
+import type { ArtistNumbers } from './artistNumbers.ts';
 
 type Connection = NonNullable<Parameters<typeof nodes<{ id: number; name: string }>>[0]> & { totalCount: number };
 
@@ -29,17 +29,9 @@ export interface AlphabeticalList<Data> {
   /** The query for the page after a cursor. */
   query: (chr: string, after: string) => PageQuery<Data>;
   connection: (data: Data) => Connection;
-  /** What the number behind a name counts, under a filter. Without it, names have no numbers. */
-  counted?: (chr: string) => 'shows' | 'recordings';
+  /** The numbers behind the names, if they have some. */
+  numbers?: ArtistNumbers;
 }
-
-/** The query for the numbers behind the names of a page. */
-const numbersQuery = <Data,>({ counted }: AlphabeticalList<Data>, chr: string, names: readonly { id: number }[]) =>
-  pageQuery(
-    ArtistNumbersDocument,
-    { ids: names.map(({ id }) => id), shows: counted?.(chr) === 'shows' },
-    { isOptional: true },
-  );
 
 const FIRST_OF_EACH_LIST_QUERY = pageQuery(FirstNamesDocument, {}, { isOptional: true });
 
@@ -65,7 +57,7 @@ export const namesLoader =
     const total = found && list.connection(found).totalCount;
     const last = listRedirect(params, total, list.path);
     if (last !== undefined) return redirectTo(last, args);
-    if (list.counted && found && total) await ask(args, numbersQuery(list, chr, nodes(list.connection(found))));
+    if (list.numbers && found && total) await ask(args, list.numbers.query(chr, nodes(list.connection(found))));
     const instead = total === 0 ? ifEmpty?.(chr) : undefined;
     if (instead) await ask(args, instead);
     return params;
@@ -74,15 +66,19 @@ export const namesLoader =
 /** The fields of the first names of each list, in the order of `BROWSE`. */
 const FIRST_NAMES = ['artists', 'sourceArtists', 'artistGroups'] as const;
 
-const TabLinks = ({ path, found }: { path: string; found: FirstNamesQuery | undefined }) => (
+interface TabsProps {
+  path: string;
+  /** Whether it is asked which lists have names. */
+  wanted: boolean;
+}
+
+const TabLinks = ({ path, found }: { path: string; found?: FirstNamesQuery | undefined }) => (
   <nav aria-label="Lists" className={classes.nav}>
     {BROWSE.map(({ to, name }, at) => {
-      const field = FIRST_NAMES[at];
-      const isEmpty = field && found?.[field] && nodes(found[field]).length === 0;
-      const isCurrent = path === to;
+      const list = found?.[FIRST_NAMES[at] ?? 'artists'];
       return (
-        (isCurrent || !isEmpty) && (
-          <Link key={to} to={to} aria-current={isCurrent || undefined}>
+        (path === to || !list || nodes(list).length > 0) && (
+          <Link key={to} to={to} aria-current={path === to || undefined}>
             {name}
           </Link>
         )
@@ -92,9 +88,9 @@ const TabLinks = ({ path, found }: { path: string; found: FirstNamesQuery | unde
 );
 
 /** Links to the three lists of names, without those that have none. */
-function Tabs({ path }: { path: string }) {
-  return <TabLinks path={path} found={usePageQuery(FIRST_OF_EACH_LIST_QUERY).data} />;
-}
+const Tabs = ({ path, wanted }: TabsProps) => (
+  <TabLinks path={path} found={usePageQuery(FIRST_OF_EACH_LIST_QUERY, wanted).data} />
+);
 
 /** The filter under which a name is listed: its first letter, or `other`. */
 function chrOf(name: string): string {
@@ -150,20 +146,15 @@ function Names<Data>({ list, params, chr, namePath, empty }: NamesProps<Data>) {
   const result = usePageQuery(queryOf(list, chr, params.page));
   useDecidingLoader(result);
   const found = result.data && list.connection(result.data);
-  const { query, variables } = numbersQuery(list, chr, nodes(found));
-  const numbers = useQuery(query, { variables, skip: !list.counted || variables.ids.length === 0 }).data;
-  const counts =
-    numbers &&
-    new Map(
-      nodes(numbers.artists).map(({ id, sourceCount, performances }) => [id, performances?.totalCount ?? sourceCount]),
-    );
+  // A list has numbers at each rendering, or at none.
+  const counts = list.numbers?.useCounts(chr, nodes(found));
   return (
     <NamePager
       chr={chr}
       page={params.page}
       total={found?.totalCount}
       path={list.path}
-      counted={counts && list.counted?.(chr)}
+      more={counts && list.numbers?.inWords(chr)}
     >
       <QueryStates data={found && distinct(nodes(found))} failure={result.failure} empty={empty(chr)}>
         {(names) => <NameColumns names={names} to={namePath} counts={counts} />}
@@ -183,15 +174,17 @@ interface AlphabeticalPageProps<Data> extends Pick<NamesProps<Data>, 'list' | 'n
 export function AlphabeticalPage<Data>({ list, title, top100, loading, ...names }: AlphabeticalPageProps<Data>) {
   const params = useLoaderData<ListParams>();
   const { chr, page } = params;
-  // Nothing is asked for a filter that is none.
-  const allTabs = <TabLinks path={list.path()} found={undefined} />;
   return (
     <NameList
       title={title}
       params={params}
       top100={top100}
       path={list.path}
-      tabs={<Suspense fallback={allTabs}>{chr === undefined ? allTabs : <Tabs path={list.path()} />}</Suspense>}
+      tabs={
+        <Suspense fallback={<TabLinks path={list.path()} />}>
+          <Tabs path={list.path()} wanted={chr !== undefined} />
+        </Suspense>
+      }
     >
       {chr !== undefined && (
         <Suspense key={`${chr} ${page}`} fallback={<Loading text={loading} skeleton={<NameColumnsSkeleton />} />}>
