@@ -185,7 +185,7 @@ function Bar() {
               min={0}
               max={1}
               step={0.05}
-              defaultValue={1}
+              defaultValue={playback.volume()}
               onChange={({ currentTarget }) => playback.setVolume(currentTarget.valueAsNumber)}
             />
           </>

@@ -163,6 +163,8 @@ function createPlayback() {
     const code = current.audio.error?.code;
     stopTimers();
     current.track = undefined;
+    // Its rest could not be fetched. It is asked for again when it is to play.
+    if (state.status === 'paused') return;
     set({ status: 'waiting' });
     const isThere = await isReachable(urlOf(at) ?? '');
     if (state.recording !== recording || state.at !== at || state.status !== 'waiting' || current.track === at) return;
@@ -213,7 +215,8 @@ function createPlayback() {
     });
     on('waiting', () => set({ status: 'waiting' }));
     on('pause', () => {
-      if (deck.audio.ended) return;
+      // Of a track that has ended, or was left for the one that is begun now.
+      if (deck.audio.ended || !deck.audio.paused) return;
       set({ status: 'paused' });
       keep();
     });
@@ -272,6 +275,7 @@ function createPlayback() {
     /** Leads to the beginning of the track, or near it to the track before. */
     previous: () => (state.seconds > BEGUN || state.at === 0 ? seek(0) : start(state.at - 1)),
     seek,
+    volume: () => current.audio.volume,
     setVolume: (volume: number) => {
       for (const { audio } of [current, spare]) audio.volume = volume;
     },
