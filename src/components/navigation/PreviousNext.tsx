@@ -16,7 +16,7 @@ interface PreviousNextProps {
   label: string;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;
-  /** Content between the links. */
+  /** A field between the links. */
   children?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function PreviousNext({ label, previous, next, children }: PreviousNextPr
   useKeys(previous?.to, next?.to);
 
   return (
-    <nav className={classes.pair} aria-label={label}>
+    <nav className={classes.pair} aria-label={label} data-field={children ? true : undefined}>
       {previous && (
         <Link to={previous.to} rel="prev" aria-keyshortcuts="k">
           <Icon path="m14 6-6 6 6 6" /> <bdi>{previous.name}</bdi>
