@@ -91,7 +91,7 @@ test('follows where a page leads on to', async () => {
     return Response.json({ data: JSON.parse(String(init?.body)).operationName === 'Artist' ? data : undefined });
   });
   create()('/performances/7');
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(4), 20_000);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(5), 20_000);
 
   expect(asked()).toEqual([
     ...[
@@ -101,6 +101,7 @@ test('follows where a page leads on to', async () => {
     ...[
       ['ArtistExtras', { id: 7 }],
       ['PerformancesWithMembers', { artist: '7', year: 1978, after: 'LTE=' }],
+      ['YearSetLists', { artist: '7', year: 1978, after: 'LTE=' }],
     ],
   ]);
 });
