@@ -276,8 +276,8 @@ test('the way back leads past the login, for whoever has signed in meanwhile', {
   await page.goto('/artists/s');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
-  await page.getByRole('banner').getByRole('link', { name: 'Artist Groups' }).click();
-  await expect(page).toHaveURL(/^[^?]*\/artist-groups\//);
+  await page.getByRole('banner').getByRole('link', { name: 'Recently Added' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/recently-added/);
   await page.evaluate((token) => sessionStorage.setItem('authToken', token), member.token);
 
   await page.goBack();
