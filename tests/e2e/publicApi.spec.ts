@@ -59,7 +59,7 @@ test('the page of an artist says what can be read of the shows, and nothing of s
   const { id } = await catalogue.artist(({ years, sourceCount }) => years.length > 20 && sourceCount < 1000);
   await page.goto(`/artist/${id}`);
   const lines = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
-  await expect(lines('Shows')).toHaveCount(2);
+  await expect(lines('First and Last Show')).toHaveCount(2);
   await expect(lines('Most Played Venues')).toHaveCount(10);
   await expect(lines('Recordings by Kind').first()).toContainText('show');
   await expect(page.getByRole('heading', { name: 'Most Played Songs' })).toHaveCount(0);
