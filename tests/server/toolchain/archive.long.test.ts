@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { folderWith } from '#tests/support/server/folder.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
@@ -15,7 +17,6 @@ async function built(archive: string): Promise<string[]> {
   // Imported late, as it says itself what its environment is.
   const { build } = await import('vite');
   await build({ logLevel: 'silent', build: { outDir, sourcemap: false } });
-  vi.unstubAllEnvs();
   return readdirSync(outDir, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:js|css|html|json)$/.test(file))
     .map((file) => `${file}: ${readFileSync(join(outDir, file), 'utf8')}`);
