@@ -101,20 +101,15 @@ const PerformancePage = memo(({ id }: { id: number }) => (
         return (
           <>
             <PerformanceHeader performance={performance}>
-              <Group gap="xs" justify="space-between" align="start" wrap="nowrap">
-                <WhyItMatters id={id} performance={performance} />
+              <WhyItMatters id={id} performance={performance} />
+              <Group gap="xs">
                 <ShareButton />
+                {/* It comes with the recordings, and nothing is behind it. */}
+                <ListenToBest id={id} />
               </Group>
             </PerformanceHeader>
             <PreviousNextPerformance performance={performance} />
-            <Group gap="xs" align="flex-start">
-              <ListenToBest id={id} />
-              {summary.artist && (
-                <Box flex="1 1 16rem">
-                  <Marks items={[collectionItem(summary)]} />
-                </Box>
-              )}
-            </Group>
+            {summary.artist && <Marks items={[collectionItem(summary)]} />}
             <RareSetLists id={id} performance={performance} artist={summary.artist?.id} />
             {hasExtensions && <RecordLinks record="PERFORMANCE" id={id} />}
           </>
