@@ -86,7 +86,7 @@ test('the field says what it understands', async () => {
 test('names the site and leads to the three lists', async () => {
   await openHome();
 
-  expect(document.title).toBe('Live concert performances and recordings | Live Concert Database');
+  await expect.poll(() => document.title).toBe('Live concert performances and recordings | Live Concert Database');
   const links = within(screen.getByRole('navigation', { name: 'Browse' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Artists', '/artists/top100'],

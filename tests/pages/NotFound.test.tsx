@@ -17,7 +17,7 @@ test.each(['/nowhere', '/artists/a/2/3', '/performance', '/%E0%A4'])('%s is no p
   renderRoute(path);
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible();
-  expect(document.title).toBe('Oops! Page not found | Live Concert Database');
+  await expect.poll(() => document.title).toBe('Oops! Page not found | Live Concert Database');
   expect(screen.getByRole('link', { name: 'Return home' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('contentinfo')).toBeVisible();
 });

@@ -37,7 +37,7 @@ describe('/artist/{id}', () => {
   test('says what is filed about the artist', async () => {
     renderRoute('/artist/2', { mocks: [artist()] });
     expect(await screen.findByRole('heading', { level: 1, name: 'The Long Wharf' })).toBeVisible();
-    expect(document.title).toBe('The Long Wharf | Live Concert Database');
+    await expect.poll(() => document.title).toBe('The Long Wharf | Live Concert Database');
     const feed = document.head.querySelector('[rel=alternate]');
     expect([feed?.getAttribute('title'), feed?.getAttribute('href')]).toEqual([ARTIST.name, '/artist/2/feed.rss']);
     expect(screen.getByText('Tradable')).toBeVisible();

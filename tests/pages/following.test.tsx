@@ -62,7 +62,7 @@ test('who follows nobody is led to the artists', async () => {
   renderRoute('/following');
   expect(await screen.findByText(/You follow nobody yet/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse the artists' })).toHaveAttribute('href', '/artists/top100');
-  expect(document.title).toBe('Following | Live Concert Database');
+  await expect.poll(() => document.title).toBe('Following | Live Concert Database');
 });
 
 test('the first visit has the latest by artist, the next what came since, or the latest once more', async () => {

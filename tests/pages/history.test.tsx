@@ -96,7 +96,7 @@ describe('/history/{artistId}', () => {
       mocks: [artist, shows([FIRST], { totalCount: 2 }), shows([SECOND], { totalCount: 2, after: btoa('1') })],
     });
     expect(await screen.findByText('2 shows')).toBeVisible();
-    expect(document.title).toBe('Marrow Creek: History | Live Concert Database');
+    await expect.poll(() => document.title).toBe('Marrow Creek: History | Live Concert Database');
     await userEvent.type(screen.getByLabelText('Filter'), 'cafe');
     expect(await screen.findByText('1 show of 2 shows')).toBeVisible();
     await waitFor(() =>

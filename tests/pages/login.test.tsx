@@ -41,7 +41,7 @@ describe('the tabs', () => {
     renderRoute(path);
     expect(await screen.findByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('form')).toHaveAccessibleName(name);
-    expect(document.title).toBe(`${name} | Live Concert Database`);
+    await expect.poll(() => document.title).toBe(`${name} | Live Concert Database`);
   });
 
   test('choosing one changes the address, and going back brings the earlier one', async () => {

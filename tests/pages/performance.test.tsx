@@ -108,7 +108,7 @@ describe('/performance/{id}', () => {
     renderRoute('/performance/5', { mocks: [performance(), sources()] });
     const title = await screen.findByRole('heading', { level: 1, name: 'The Long Wharf 05/08/1977' });
     expect(within(title).getByRole('link', { name: 'The Long Wharf' })).toHaveAttribute('href', '/performances/2/1977');
-    expect(document.title).toBe('The Long Wharf 05/08/1977 | Live Concert Database');
+    await expect.poll(() => document.title).toBe('The Long Wharf 05/08/1977 | Live Concert Database');
     expect(screen.getByText('Barton Hall')).toBeVisible();
     expect(screen.getByText('Ithaca, NY')).toBeVisible();
   });

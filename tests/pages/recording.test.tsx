@@ -72,7 +72,7 @@ describe('/recording/{id}', () => {
     renderRoute('/recording/11', { mocks: [source(), others()] });
     await screen.findByText('lw1977-05-08.sbd');
     expect(screen.getByRole('heading', { level: 1, name: 'The Long Wharf 05/08/1977 soundboard' })).toBeVisible();
-    expect(document.title).toBe('The Long Wharf 05/08/1977 soundboard | Live Concert Database');
+    await expect.poll(() => document.title).toBe('The Long Wharf 05/08/1977 soundboard | Live Concert Database');
     expect(screen.getByText(/^Recording \d+/)).toBeVisible();
     expect(screen.getByText('Old Mill, Portland, ME')).toBeVisible();
     expect(facts()).toEqual({

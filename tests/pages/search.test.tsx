@@ -81,7 +81,7 @@ describe('/search', () => {
     expect(venues.getByRole('link', { name: 'Creekside Barn' })).toHaveAttribute('href', '/venue/14');
     expect(venues.getByText('Portland, ME, 3 shows, 4 artists')).toBeVisible();
     expect(screen.queryByText(/Nothing was found/)).toBeNull();
-    expect(document.title).toBe('Results for “creek” | Live Concert Database');
+    await expect.poll(() => document.title).toBe('Results for “creek” | Live Concert Database');
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({

@@ -70,7 +70,7 @@ const shows = (year: number, ...list: ReturnType<typeof show>[]) =>
 test('shows the latest year first, whoever played, with the other names and what is frequent there', async () => {
   renderRoute('/venue/9', { mocks: [venue(), shows(1980, show(5, 1980, OWLS), show(6, 1980, HERONS))] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Barton Hall' })).toBeVisible();
-  expect(document.title).toBe('Barton Hall, Ithaca, NY | Live Concert Database');
+  await expect.poll(() => document.title).toBe('Barton Hall, Ithaca, NY | Live Concert Database');
   expect(document.head.querySelector('[rel=alternate]')).toHaveAttribute('href', '/venue/9/feed.rss');
   expect(screen.getByText('1,234 shows, 2 artists')).toBeVisible();
   expect(screen.getByText('The Barton Hall; Barton Hall, Ithaca')).toBeVisible();
