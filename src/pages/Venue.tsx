@@ -25,9 +25,14 @@ import { ask } from '#routing/visit.ts';
 
 type FoundVenue = NonNullable<VenueQuery['venue']>;
 
-/** The chosen year, or the latest known one if the URL has none. */
-const yearOf = ({ years }: FoundVenue, chosen: number | undefined): number =>
-  chosen ?? years.findLast((year) => year !== UNKNOWN_YEAR) ?? UNKNOWN_YEAR;
+/** The most shows that stand on one page. More are shown by year. */
+const MOST_ON_ONE_PAGE = 50;
+
+/** The chosen year, or the latest known one if the URL has none. Undefined if all shows stand on one page. */
+const yearOf = ({ performanceCount, years }: FoundVenue, chosen: number | undefined): number | undefined =>
+  performanceCount <= MOST_ON_ONE_PAGE
+    ? undefined
+    : (chosen ?? years.findLast((year) => year !== UNKNOWN_YEAR) ?? UNKNOWN_YEAR);
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOrNotFound(args.params.id, { title: 'Venue ID not found' });
@@ -37,18 +42,25 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id, chosen };
 }
 
-/** The performances of a year, whoever played. */
-function YearPerformances({ id, year, name }: { id: number; year: number; name: string }) {
+interface VenuePerformancesProps {
+  id: number;
+  /** Without a year, all performances. */
+  year: number | undefined;
+  name: string;
+}
+
+/** The performances of a year, or all of them, whoever played. */
+function VenuePerformances({ id, year, name }: VenuePerformancesProps) {
   const result = usePageQuery(venuePerformancesQuery(id, year));
   return (
     <PerformanceList
       of="venue"
       name={name}
-      year={yearName(year)}
+      year={year === undefined ? undefined : yearName(year)}
       rows={venuePerformancesOf(result.data) ?? undefined}
       total={result.data?.venue?.performances.totalCount ?? 0}
       result={result}
-      empty={<Text>No performances found for {yearName(year)}.</Text>}
+      empty={<Text>No performances found for {year === undefined ? name : yearName(year)}.</Text>}
     />
   );
 }
@@ -107,26 +119,30 @@ const VenuePage = memo(({ id, chosen }: VenueProps) => (
             <div>
               <PageTitle
                 title={nameAndPlace}
-                description={`${counted(performanceCount, 'show')} at ${nameAndPlace}, by year and artist.`}
+                description={`${counted(performanceCount, 'show')} at ${nameAndPlace}, ${year === undefined ? 'whoever played' : 'by year and artist'}.`}
               >
                 <bdi>{name}</bdi>
               </PageTitle>
-              <Text c="dimmed">
+              <Text size="xl">
                 {counted(performanceCount, 'show')}, {counted(artistCount, 'artist')}
               </Text>
               <Facts facts={{ Location: where && <bdi>{where}</bdi>, 'Also written': otherNames.join('; ') }} />
             </div>
-            {years.length > 1 && (
-              <YearBars
-                years={years.map((shown) => ({ year: shown, count: counts.get(shown) }))}
-                isChosen={(shown) => shown === year}
-                to={to}
-                keepScroll
-              />
+            {year !== undefined && (
+              <>
+                {years.length > 1 && (
+                  <YearBars
+                    years={years.map((shown) => ({ year: shown, count: counts.get(shown) }))}
+                    isChosen={(shown) => shown === year}
+                    to={to}
+                    keepScroll
+                  />
+                )}
+                <YearNav years={years} current={year} counts={counts} to={to} />
+              </>
             )}
-            <YearNav years={years} current={year} counts={counts} to={to} />
             <Suspense key={year} fallback={<LoadingPerformances />}>
-              <YearPerformances id={id} year={year} name={name} />
+              <VenuePerformances id={id} year={year} name={name} />
             </Suspense>
             <MostFrequent {...venue} />
           </>
@@ -136,7 +152,7 @@ const VenuePage = memo(({ id, chosen }: VenueProps) => (
   </Stack>
 ));
 
-/** `/venue/{id}?year=`: the shows at a venue by year, and its most frequent artists and songs. */
+/** `/venue/{id}?year=`: the shows at a venue, many of them by year, and its most frequent artists and songs. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return <VenuePage key={loaded.id} {...loaded} />;

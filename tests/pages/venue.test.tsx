@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
+  type PerformanceFilter,
   RemovalDocument,
   VenueDocument,
   VenueMergedIntoDocument,
@@ -47,12 +48,12 @@ const venue = (found: Venue | null = VENUE) =>
 const merged = (into: number | null) =>
   responseTo(VenueMergedIntoDocument, { id: 9 }, { result: { data: { venueMergedInto: into } } });
 
-const show = (id: number, year: number, artist: typeof OWLS) => ({
+const show = (id: number, year: number, artist: typeof OWLS, title: string | null = null) => ({
   __typename: 'Performance',
   id,
   date: `05/08/${String(year).slice(2)}`,
   year,
-  title: null,
+  title,
   venue: 'Barton Hall',
   city: 'Ithaca',
   state: 'NY',
@@ -60,12 +61,19 @@ const show = (id: number, year: number, artist: typeof OWLS) => ({
   sources: { totalCount: 2 },
 });
 
-const shows = (year: number, ...list: ReturnType<typeof show>[]) =>
+const listed = (filter: PerformanceFilter, list: ReturnType<typeof show>[]) =>
   responseTo(
     VenuePerformancesDocument,
-    { id: 9, year, after: 'LTE=' },
+    { id: 9, filter, after: 'LTE=' },
     { result: { data: { venue: { __typename: 'Venue', id: 9, performances: connection(list) } } } },
   );
+
+const shows = (year: number, ...list: ReturnType<typeof show>[]) =>
+  listed({ year: { eq: year }, date: { sort: 'ASC' } }, list);
+
+/** All shows of a venue that has few of them. */
+const allShows = (...list: ReturnType<typeof show>[]) =>
+  listed({ year: { sort: 'DESC' }, date: { sort: 'DESC' } }, list);
 
 test('shows the latest year first, whoever played, with the other names and what is frequent there', async () => {
   renderRoute('/venue/9', { mocks: [venue(), shows(1980, show(5, 1980, OWLS), show(6, 1980, HERONS))] });
@@ -80,6 +88,40 @@ test('shows the latest year first, whoever played, with the other names and what
   expect(artists.getByRole('link', { name: 'The Herons' })).toHaveAttribute('href', '/performances/2');
   const songs = within(screen.getByRole('region', { name: 'Most Played Songs' }));
   expect(songs.getByRole('link', { name: 'Tin Roof (Owls)' })).toHaveAttribute('href', '/history/1?song=tinroof');
+});
+
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+test('has no column that says again where its shows were', async () => {
+  const late = show(5, 1980, OWLS, 'Late show');
+  renderRoute('/venue/9', { mocks: [venue(), shows(1980, late, show(6, 1980, HERONS))] });
+  expect(await screen.findByRole('cell', { name: 'Owls \u00b7 Late show' })).toBeVisible();
+  expect(headers()).toEqual(['Date', 'Artist', 'Recordings']);
+});
+
+test.each(['', '?year=1977'])(
+  'with fifty shows and fewer has all of them in one table, the latest first%s',
+  async (search) => {
+    const few = { ...VENUE, performanceCount: 50, yearCounts: [0, 1, 49] };
+    const mocks = [venue(few), allShows(show(5, 1980, OWLS), show(7, 1977, HERONS), show(8, 1939, OWLS))];
+    renderRoute(`/venue/9${search}`, { mocks });
+    const table = within(await screen.findByRole('table', { name: 'Shows' }));
+    expect(table.getAllByRole('row').map((row) => row.firstChild?.textContent)).toEqual([
+      'Date',
+      '05/08/1980',
+      '05/08/1977',
+      '05/08/1939',
+    ]);
+    expect(headers()).toEqual(['Date', 'Artist', 'Recordings']);
+    expect(screen.queryByRole('navigation', { name: 'Years' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download calendar' })).toBeVisible();
+  },
+);
+
+test('with 51 shows has them by year', async () => {
+  renderRoute('/venue/9', { mocks: [venue({ ...VENUE, performanceCount: 51 }), shows(1980, show(5, 1980, OWLS))] });
+  expect(await screen.findByRole('link', { name: '05/08/1980' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Years' })).toBeVisible();
 });
 
 test('leads to its other years, the unknown one too', async () => {
@@ -109,7 +151,7 @@ test('without a name, songs and other names says nothing of them', async () => {
     yearCounts: [1],
     performanceCount: 1,
   };
-  renderRoute('/venue/9', { mocks: [venue(bare), shows(1980, show(5, 1980, OWLS))] });
+  renderRoute('/venue/9', { mocks: [venue(bare), allShows(show(5, 1980, OWLS))] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Unknown Venue' })).toBeVisible();
   expect(screen.queryByText('Also written')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Most Played Songs' })).toBeNull();

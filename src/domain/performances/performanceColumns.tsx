@@ -34,25 +34,16 @@ export const ARTIST: Column<{ artist?: { id: number; name: string } | null }> = 
     artist ? <NameLink to={paths.performances(artist.id)} name={artist.name} /> : 'Unknown Artist',
 };
 
-const venueName = (venue: string | null) => <bdi>{venue || 'Unknown Venue'}</bdi>;
-
-/** The venue as text, with the title: for tables whose rows lead to the performance wherever one clicks. */
-export const VENUE_NAME: Column<ListedPerformance> = {
-  name: 'Venue',
-  cell: ({ venue, title }) => (
-    <>
-      {venueName(venue)}
-      <PerformanceTitle title={title} />
-    </>
-  ),
-};
-
 /** The venue as a link to its page, if the API has such pages, with the title. */
 export const VENUE: Column<ListedPerformance> = {
   name: 'Venue',
   cell: ({ id, venue, title }) => (
     <>
-      {hasExtensions && venue ? <NameLink to={paths.venueOf(id)} name={venue} /> : venueName(venue)}
+      {hasExtensions && venue ? (
+        <NameLink to={paths.venueOf(id)} name={venue} />
+      ) : (
+        <bdi>{venue || 'Unknown Venue'}</bdi>
+      )}
       <PerformanceTitle title={title} />
     </>
   ),

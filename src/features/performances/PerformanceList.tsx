@@ -3,6 +3,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { Downloads } from '#components/downloads/Downloads.tsx';
 import { MonthSections } from '#components/lists/MonthSections.tsx';
 import { type Column, Table, TableHead, TableSkeleton } from '#components/lists/Table.tsx';
+import { Section } from '#components/page/Section.tsx';
 import { Loading } from '#components/states/Loading.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
 import { addedBy, type Creator } from '#domain/artists/addedBy.ts';
@@ -13,10 +14,10 @@ import {
   ARTIST,
   DATE,
   LOCATION,
+  PerformanceTitle,
   PLACE_COLUMNS,
   recordingCount,
   VENUE,
-  VENUE_NAME,
 } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import type { PerformanceList_PerformanceFragment } from '#graphql/generated/graphql.ts';
@@ -45,14 +46,22 @@ const VENUE_AND_MEMBERS: Column<Performance> = {
   ),
 };
 
-/**
- * The columns behind the date: for the performances of an artist, of a group, and at a venue. Venues on a venue's page are
- * no links, as they would lead to the page itself.
- */
+/** The artist, and the performance's title, which elsewhere stands behind the venue. */
+const ARTIST_AND_TITLE: Column<Performance> = {
+  ...ARTIST,
+  cell: (performance, isNear) => (
+    <>
+      {ARTIST.cell(performance, isNear)}
+      <PerformanceTitle title={performance.title} />
+    </>
+  ),
+};
+
+/** The columns behind the date: for the performances of an artist, of a group, and at a venue, whose page says where. */
 const COLUMNS = {
   artist: [VENUE_AND_MEMBERS, LOCATION, recordingCount('Recordings')],
   group: [ARTIST, ...PLACE_COLUMNS, recordingCount('Sources')],
-  venue: [ARTIST, VENUE_NAME, LOCATION, recordingCount('Sources')],
+  venue: [ARTIST_AND_TITLE, recordingCount('Recordings')],
 };
 
 /** The date, and whether there is a set list. */
@@ -71,7 +80,9 @@ const dateWith = (setLists: ReadonlySet<number>): Column<Performance> => ({
 /** No ids, while those of the chosen kind are not loaded yet. */
 const NOTHING: ReadonlySet<number> = new Set();
 
-interface MonthsProps extends Pick<PerformanceListProps, 'name' | 'year'> {
+interface MonthsProps {
+  name: string;
+  year: string;
   columns: readonly Column<Performance>[];
   rows: readonly Performance[];
   note: ReactNode;
@@ -96,9 +107,10 @@ interface PerformanceListProps {
   /** The number of all performances. */
   total: number;
   result: ShownQuery<unknown>;
-  /** The name of the artist, group or venue, and the year. */
+  /** The name of the artist, group or venue. */
   name: string;
-  year: string;
+  /** The year, whose performances stand by month. Those of all years are one table. */
+  year: string | undefined;
   /** The text if there are none. */
   empty: ReactNode;
   /** The ids of the shows that are known to have a set list. */
@@ -134,8 +146,19 @@ export function PerformanceList(props: PerformanceListProps) {
             <FilterByCollection kind="performance" rows={chosen}>
               {(shown) => (
                 <>
-                  <Months columns={columns} rows={shown} name={name} year={year} note={loadingNote} />
-                  {shown.length > 0 && <Downloads name={`performances-${year}`} {...filesOf(shown)} />}
+                  {year === undefined ? (
+                    <Section title="Shows">
+                      {(titleId) => (
+                        <>
+                          {loadingNote}
+                          <Table columns={columns} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />
+                        </>
+                      )}
+                    </Section>
+                  ) : (
+                    <Months columns={columns} rows={shown} name={name} year={year} note={loadingNote} />
+                  )}
+                  {shown.length > 0 && <Downloads name={`performances-${year ?? name}`} {...filesOf(shown)} />}
                 </>
               )}
             </FilterByCollection>

@@ -12,8 +12,15 @@ import { distinct } from '#lib/rows.ts';
 /** The query for a venue, with its years, artists and songs. */
 export const venueQuery = (id: number) => pageQuery(VenueDocument, { id });
 
-export const venuePerformancesQuery = (id: number, year: number) =>
-  pageQuery(VenuePerformancesDocument, { id, year }, { wholeLists: ({ venue }) => [venue?.performances] });
+const LATEST_FIRST = { year: { sort: 'DESC' }, date: { sort: 'DESC' } };
+
+/** The query for the performances at a venue: those of a year, or all, the latest first. */
+export const venuePerformancesQuery = (id: number, year: number | undefined) =>
+  pageQuery(
+    VenuePerformancesDocument,
+    { id, filter: year === undefined ? LATEST_FIRST : { year: { eq: year }, date: { sort: 'ASC' } } },
+    { wholeLists: ({ venue }) => [venue?.performances] },
+  );
 
 /** The performances of a result, each with its artist. */
 export const venuePerformancesOf = (data: VenuePerformancesQuery | undefined) =>
