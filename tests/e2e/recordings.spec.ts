@@ -188,10 +188,12 @@ test('checksums are saved for other programs, verified against, and compared wit
   const list = checksums.edges[0]?.node;
   await page.goto(`/recording/${id}`);
   await expect(page.getByText(/^(?:FLAC fingerprints|MD5 of )/).first()).toBeVisible();
-  await page.getByRole('button', { name: list?.description ?? '', exact: true }).click();
+  const row = page.getByRole('row').filter({
+    has: page.getByRole('button', { name: list?.description ?? '', exact: true }),
+  });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download', exact: true }).click(),
+    row.getByRole('button', { name: 'Download', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.(?:md5|ffp|st5)$/);
 

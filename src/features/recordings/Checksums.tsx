@@ -1,8 +1,9 @@
-import { Box, Divider, Group, List, Paper, Text } from '@mantine/core';
+import { Box, Divider, Group, List, Paper } from '@mantine/core';
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { CopyButton } from '#components/buttons/CopyButton.tsx';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
+import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { Notice } from '#components/states/Notice.tsx';
@@ -15,6 +16,7 @@ import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-
 import { type Checksums_ChecksumFragment, Checksums_ChecksumFragmentDoc } from '#graphql/generated/graphql.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { paths } from '#lib/paths.ts';
+import classes from './Checksums.module.css';
 
 interface ChecksumsProps {
   recordingId: number;
@@ -27,6 +29,17 @@ function amongNamesakes(checksums: readonly Checksums_ChecksumFragment[], id: nu
   const ids = checksums.filter(({ description }) => description.trim() === name).map((checksum) => checksum.id);
   return ids.length > 1 ? `${ids.indexOf(id) + 1} of ${ids.length} of this name` : undefined;
 }
+
+/** What hashes a list has and of how many files, as far as it can be read. */
+function contentsOf({ id, description, body }: Checksums_ChecksumFragment, all: readonly Checksums_ChecksumFragment[]) {
+  const list = parseChecksums(body, description);
+  return {
+    kind: [kindOf(list).label, stateOf(description), amongNamesakes(all, id)].filter(Boolean).join(', '),
+    files: new Set(list.lines.map(({ path, origin }) => path || origin.line)).size,
+  };
+}
+
+const titleOf = ({ description }: Checksums_ChecksumFragment): string => description.trim() || 'Checksum';
 
 /** A sentence about all files on which two lists disagree in the same way. */
 function sentence([first, ...more]: readonly Disagreement[]): string {
@@ -72,14 +85,9 @@ interface ChecksumPanelProps {
 /** The text of a checksum list. It gets the focus when it opens, so that the arrow keys scroll it. */
 function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
   const focus = useCallback((element: HTMLElement | null) => element?.focus(), []);
-  const { name, text } = fileOf(checksum.description, checksum.body);
   return (
     <Paper id={id} withBorder bg="var(--lcd-color-surface)">
-      <Group justify="flex-end" gap="xs" px="sm" py="xs">
-        <CopyButton text={checksum.body} label="Copy" />
-        <DownloadButton name={name} content={() => text}>
-          Download
-        </DownloadButton>
+      <Group justify="flex-end" px="sm" py="xs">
         <Button size="small" onClick={onClose}>
           Close
         </Button>
@@ -92,7 +100,7 @@ function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
         px="md"
         py="sm"
         style={{ overflow: 'auto', outlineOffset: -2 }}
-        aria-label={checksum.description.trim() || 'Checksum'}
+        aria-label={titleOf(checksum)}
         tabIndex={IN_TAB_ORDER}
       >
         <Monospace text={checksum.body} wrap={false} />
@@ -101,7 +109,20 @@ function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
   );
 }
 
-/** The checksum lists of a recording, with a button for each. The text of the chosen one opens below. */
+/** Buttons that copy a list as it stands, and save it as a file that programs read. */
+const TakeAway = ({ description, body }: Checksums_ChecksumFragment) => {
+  const { name, text } = fileOf(description, body);
+  return (
+    <Group gap="xs" justify="flex-end">
+      <CopyButton text={body} label="Copy" />
+      <DownloadButton name={name} content={() => text}>
+        Download
+      </DownloadButton>
+    </Group>
+  );
+};
+
+/** The checksum lists of a recording, each with its name as a button. The text of the chosen one opens below. */
 export function Checksums({ recordingId, ...props }: ChecksumsProps) {
   const checksums = getFragmentData(Checksums_ChecksumFragmentDoc, props.checksums);
   const panelId = useId();
@@ -121,33 +142,45 @@ export function Checksums({ recordingId, ...props }: ChecksumsProps) {
     if (event.key === 'Escape' && open) close();
   };
 
+  const columns: Column<Checksums_ChecksumFragment & ReturnType<typeof contentsOf>>[] = [
+    {
+      name: 'Name',
+      cell: (checksum) => (
+        <span className={classes.name}>
+          <Button
+            size="small"
+            aria-expanded={checksum.id === openId}
+            aria-controls={checksum.id === openId ? panelId : undefined}
+            onClick={(event) => toggle(checksum.id, event.currentTarget)}
+          >
+            {titleOf(checksum)}
+          </Button>
+        </span>
+      ),
+    },
+    { name: 'Kind', kind: 'quiet', cell: ({ kind }) => kind },
+    { name: 'Files', kind: 'count', cell: ({ files }) => files },
+    { name: 'List', kind: 'line', cell: (checksum) => <TakeAway {...checksum} /> },
+  ];
+
   return (
     <Section
       title="Checksums"
       aside={<Link to={paths.identify(recordingId)}>Verify my copy</Link>}
       onKeyDown={closeOnEscape}
     >
-      <Group component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-        {checksums.map(({ id, description, body }) => (
-          <Box component="li" key={id} maw="100%">
-            <Button
-              aria-describedby={`${panelId}${id}`}
-              aria-expanded={id === openId}
-              aria-controls={id === openId ? panelId : undefined}
-              onClick={(event) => toggle(id, event.currentTarget)}
-            >
-              {description.trim() || 'Checksum'}
-            </Button>
-            <Text id={`${panelId}${id}`} c="dimmed" size="xs">
-              {[kindOf(parseChecksums(body, description)).label, stateOf(description), amongNamesakes(checksums, id)]
-                .filter(Boolean)
-                .join(', ')}
-            </Text>
-          </Box>
-        ))}
-      </Group>
-      <Disagreements checksums={checksums} />
-      {open && <ChecksumPanel key={open.id} id={panelId} checksum={open} onClose={close} />}
+      {(titleId) => (
+        <>
+          <Table
+            columns={columns}
+            rows={checksums.map((checksum) => ({ ...checksum, ...contentsOf(checksum, checksums) }))}
+            rowKey={({ id }) => id}
+            labelledBy={titleId}
+          />
+          <Disagreements checksums={checksums} />
+          {open && <ChecksumPanel key={open.id} id={panelId} checksum={open} onClose={close} />}
+        </>
+      )}
     </Section>
   );
 }
