@@ -94,7 +94,7 @@ const PAGES: RouteObject[] = [
   page('/artist/add', () => import('#pages/ArtistAdd.tsx'), MEMBERS),
   page('/performance/add', () => import('#pages/PerformanceAdd.tsx'), { search: ['id', 'then'] }),
   page('/identify', () => import('#pages/Identify.tsx'), { search: ['recording'] }),
-  page('/collection', () => import('#pages/Collection.tsx')),
+  page('/collection', () => import('#pages/Collection.tsx'), { search: ['tab'] }),
   page('/my-shows', () => import('#pages/MyShows.tsx'), {
     search: ['by', 'artist', 'venue', 'city', 'year', 'song', 'unseen'],
   }),

@@ -70,7 +70,7 @@ export const paths = {
   compare: (performanceId: number) => `/performance/${performanceId}/compare`,
   /** The additions and changes of the artists that the visitor follows. */
   following: () => '/following',
-  collection: () => '/collection',
+  collection: (tab?: 'import' | 'compare') => `/collection${query({ tab })}`,
   /** The shows that the visitor attended, or those of the list in a fragment. */
   myShows: (fragment = '') => `/my-shows${fragment}`,
   artistEdit: (id: number) => `/artist/${id}/edit`,

@@ -6,18 +6,18 @@ import { WhereKept } from '#features/collection/WhereKept.tsx';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 
-/** `/collection`: the visitor's collection, kept in this browser. */
+/** `/collection?tab=`: the visitor's collection, kept in this browser. */
 export function Component() {
   return (
     <Stack gap="lg">
       <PageTitle title="My collection" description="What you have, want and attended, kept in your own browser." />
+      <CollectionView />
       <WhereKept />
       {hasExtensions && (
         <Text>
           <Link to={paths.following()}>Following</Link> has what was added or changed with the artists that you follow.
         </Text>
       )}
-      <CollectionView />
     </Stack>
   );
 }

@@ -37,13 +37,17 @@ test('what is marked is kept in the browser, in every tab, and travels as a file
     other.waitForEvent('download'),
     other.getByRole('button', { name: 'Download JSON' }).click(),
   ]);
+  const tab = (name: string) => other.getByRole('tab', { name }).click();
+  await tab('Compare');
   await other.getByLabel('Their list').fill(`HAVE\n${artist.name}\n${year}-07-04 soundboard`);
   await other.getByRole('button', { name: 'Compare lists' }).click();
   await expect(other.getByRole('heading', { name: 'They have, I want (1)' })).toBeVisible();
 
+  await tab('List');
   await other.getByRole('button', { name: 'Remove' }).click();
   await expect(other.getByText('Nothing is in your collection yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Want', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  await other.getByRole('link', { name: 'Import a list' }).click();
   await other.getByLabel('Collection or list').setInputFiles(await download.path());
   await other.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(other.getByText('1 added to the collection.')).toBeVisible();
@@ -52,6 +56,7 @@ test('what is marked is kept in the browser, in every tab, and travels as a file
   await other.getByLabel('Or paste a list').fill(`${artist.name}\n7/4/${year}\n1/1/1901 no such show`);
   await other.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(other.getByText('Not found in the database: 1/1/1901 no such show')).toBeVisible();
+  await tab('List');
   await expect(other.getByText('Have (1)')).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { collectionStore } from '#domain/collection/useCollection.ts';
@@ -37,8 +37,40 @@ test('the keyboard stays in a row while its notes are written, and goes on besid
   expect([...collectionStore().current().marks.keys()]).toEqual(['performance 1']);
 });
 
+test('list, import and comparison are tabs with addresses, and keep what is written in them', async () => {
+  await collectionStore().put([mark({ id: 1 })]);
+  const { router } = renderRoute('/collection');
+  const table = await screen.findByRole('table', { name: 'Shows and recordings' });
+  expect(table).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Import' }));
+  expect(router.state.location.search).toBe('?tab=import');
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Or paste a list' }));
+  expect(table).not.toBeVisible();
+  await userEvent.paste('Owls');
+  await userEvent.click(screen.getByRole('tab', { name: 'Compare' }));
+  expect(router.state.location.search).toBe('?tab=compare');
+  expect(await screen.findByRole('textbox', { name: 'Their list' })).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'List' }));
+  expect(router.state.location.search).toBe('');
+  expect(await screen.findByRole('table', { name: 'Shows and recordings' })).toBeVisible();
+  await router.navigate('/collection?tab=import');
+  expect(await screen.findByRole('textbox', { name: 'Or paste a list' })).toHaveValue('Owls');
+});
+
+test('without a mark, three ways lead on', async () => {
+  renderRoute('/collection?tab=none');
+  expect(await screen.findByText(/^Nothing is in your collection yet\./)).toBeVisible();
+  const main = within(screen.getByRole('main'));
+  const to = (name: string) => main.getByRole('link', { name }).getAttribute('href');
+  expect(['Search for a show', 'Import a list', 'Identify your folders'].map(to)).toEqual([
+    '/search',
+    '/collection?tab=import',
+    '/identify',
+  ]);
+});
+
 test("somebody's export that cannot be read, or not whole, is told where lists are compared", async () => {
-  renderRoute('/collection', {});
+  renderRoute('/collection?tab=compare', {});
   const compare = async (text: string) => {
     fireEvent.change(await screen.findByRole('textbox', { name: 'Their list' }), { target: { value: text } });
     await userEvent.click(screen.getByRole('button', { name: 'Compare lists' }));

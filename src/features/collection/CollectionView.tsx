@@ -1,4 +1,5 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Tabs, Text } from '@mantine/core';
+import { useNavigate, useSearchParams } from 'react-router';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
@@ -16,9 +17,9 @@ import { TradeLists } from './TradeLists.tsx';
 /** The most shows that the address of a feed takes. */
 const MOST_WANTED = 500;
 
-/** The collection of this browser: its table, import, export, and the comparison with somebody's list. */
-export function CollectionView() {
-  const { state, marks, follows, problem, accountProblem } = useCollection();
+/** The marks of this browser as a table and as files. */
+function MarkList() {
+  const { state, marks, follows } = useCollection();
   const all = [...marks.values()];
   const wantedIds = new Set(all.filter(({ status }) => status === 'want').map(({ performanceId }) => performanceId));
   const feedIds = [...wantedIds].slice(0, MOST_WANTED);
@@ -30,8 +31,6 @@ export function CollectionView() {
   );
   return (
     <>
-      {problem && <Notice kind="error">{problem}</Notice>}
-      {accountProblem && <Notice kind="error">{accountProblem}</Notice>}
       {state === 'loading' && <Text role="status">Opening the collection...</Text>}
       {state === 'open' && all.length === 0 && <EmptyCollection />}
       {all.length === 0 && follows.size > 0 && (
@@ -70,16 +69,55 @@ export function CollectionView() {
           )}
         </Section>
       )}
-      {state === 'open' && (
-        <>
-          <Section title="Import">
-            <ImportMarks />
-          </Section>
+    </>
+  );
+}
+
+const TABS = [
+  { tab: 'list', name: 'List' },
+  { tab: 'import', name: 'Import' },
+  { tab: 'compare', name: 'Compare' },
+] as const;
+
+/**
+ * The collection of this browser: its list, the import, and the comparison with somebody's list. What is written in one
+ * tab stays while another is looked at.
+ */
+export function CollectionView() {
+  const { marks, problem, accountProblem } = useCollection();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const current = TABS.find(({ tab }) => tab === search.get('tab'))?.tab ?? 'list';
+  const toTab = (chosen: string | null) => {
+    const found = TABS.find(({ tab }) => tab === chosen)?.tab;
+    navigate(paths.collection(found === 'list' ? undefined : found), { preventScrollReset: true });
+  };
+  return (
+    <>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {accountProblem && <Notice kind="error">{accountProblem}</Notice>}
+      <Tabs value={current} onChange={toTab} keepMounted>
+        <Tabs.List aria-label="Collection">
+          {TABS.map(({ tab, name }) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="list" pt="lg">
+          <Stack gap="lg">
+            <MarkList />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="import" pt="lg">
+          <ImportMarks />
+        </Tabs.Panel>
+        <Tabs.Panel value="compare" pt="lg">
           <Section title="Compare with somebody's list">
-            <TradeLists marks={all} />
+            <TradeLists marks={[...marks.values()]} />
           </Section>
-        </>
-      )}
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 }

@@ -1,11 +1,17 @@
-import { Text } from '@mantine/core';
-import { Link } from '#components/navigation/Link.tsx';
+import { Group, Text } from '@mantine/core';
+import { ButtonLink } from '#components/buttons/Button.tsx';
 import { paths } from '#lib/paths.ts';
 
 export const EmptyCollection = () => (
-  <Text>
-    Nothing is in your collection yet. Press Have or Want on the page of a performance or a recording, or Attended on
-    that of a performance, <Link to={paths.collection()}>import a list</Link>, or{' '}
-    <Link to={paths.identify()}>identify your folders</Link> and mark what is complete.
-  </Text>
+  <>
+    <Text>
+      Nothing is in your collection yet. Press Have or Want on the page of a performance or a recording, or Attended on
+      that of a performance. Or bring a list, or folders: what is complete in them can be marked.
+    </Text>
+    <Group gap="xs">
+      <ButtonLink to={paths.search()}>Search for a show</ButtonLink>
+      <ButtonLink to={paths.collection('import')}>Import a list</ButtonLink>
+      <ButtonLink to={paths.identify()}>Identify your folders</ButtonLink>
+    </Group>
+  </>
 );

@@ -21,7 +21,7 @@ function OwnShows() {
         <Text>
           No show is marked as Attended yet. <Link to={paths.search()}>Search for a show</Link> by its date, venue or
           artist, or <Link to={paths.artists()}>browse the artists</Link>, and press Attended beside it. You can also{' '}
-          <Link to={paths.collection()}>import a list</Link>.
+          <Link to={paths.collection('import')}>import a list</Link>.
         </Text>
       )}
       {shows.length > 0 && <Attended shows={shows} toSongs={SONGS_FRAGMENT} />}
