@@ -96,7 +96,7 @@ const PAGES: RouteObject[] = [
   page('/identify', () => import('#pages/Identify.tsx'), { search: ['recording'] }),
   page('/collection', () => import('#pages/Collection.tsx'), { search: ['tab'] }),
   page('/my-shows', () => import('#pages/MyShows.tsx'), {
-    search: ['by', 'artist', 'venue', 'city', 'year', 'song', 'unseen'],
+    search: ['by', 'artist', 'venue', 'city', 'year', 'song', 'unseen', 'shared'],
   }),
   page('/missing', () => import('#pages/MissingShows.tsx'), { search: ['artist', 'year', 'show', 'kind'] }),
   page('/performance/:id/compare', () => import('#pages/Compare.tsx'), { search: ['ids'] }),

@@ -71,8 +71,11 @@ export const paths = {
   /** The additions and changes of the artists that the visitor follows. */
   following: () => '/following',
   collection: (tab?: 'import' | 'compare') => `/collection${query({ tab })}`,
-  /** The shows that the visitor attended, or those of the list in a fragment. */
-  myShows: (fragment = '') => `/my-shows${fragment}`,
+  /**
+   * The shows that the visitor attended, or those of the list in a fragment. The server, which sees no fragment, draws
+   * the page of a list for `?shared=true`.
+   */
+  myShows: (fragment?: string) => `/my-shows${fragment ? `${query({ shared: true })}${fragment}` : ''}`,
   artistEdit: (id: number) => `/artist/${id}/edit`,
   recordingEdit: (id: number) => `/recording/${id}/edit`,
   performanceEdit: (id: number) => `/performance/${id}/edit`,

@@ -10,18 +10,22 @@ const MyShows = lazyInBrowser(async () => (await import('#features/myShows/MySho
 
 /** `/my-shows`: the shows that the visitor attended, or those of a list that came with the link, and their songs. */
 export function Component() {
-  const { hash } = useLocation();
-  const isOwn = !(useHydrated() && isList(hash));
+  const { hash, search } = useLocation();
+  const isOwn = useHydrated() ? !isList(hash) : !new URLSearchParams(search).has('shared');
   return (
     <Stack gap="lg">
       <PageTitle
-        title={isOwn ? 'My shows' : 'A list of shows'}
-        description="The concerts that you attended, the songs that you have seen, and those that you have not."
+        title={isOwn ? 'My shows' : 'Shows that somebody attended'}
+        description={
+          isOwn
+            ? 'The concerts that you attended, the songs that you have seen, and those that you have not.'
+            : 'A list of concerts that somebody attended, and the songs that were played there.'
+        }
       />
       <Text>
         {isOwn
           ? 'The shows that you marked as Attended, and the songs that you saw there.'
-          : 'Shows that somebody attended, and the songs that were seen there.'}
+          : 'Their years, artists and venues, and the songs that were seen there.'}
       </Text>
       <MyShows />
     </Stack>

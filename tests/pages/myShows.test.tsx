@@ -98,7 +98,7 @@ describe('the shows that one attended', () => {
     ]);
     const songs = screen.getByRole('region', { name: 'Songs' });
     expect(songs).toHaveTextContent(
-      'The rarest of them, played at 1 of 4 shows with a set list: Late Bloom (The Quiet Owls, 05/08/1977); Only Once (',
+      'The rarest of them, played at 1 of 4 shows with a set list: Late Bloom (The Quiet Owls, May 8, 1977); Only Once (',
     );
     expect(songs).toHaveTextContent('1 show has no set list, so no song of it is counted.');
     expect(screen.getByText(/^The link holds the list/)).toHaveTextContent(
@@ -216,6 +216,27 @@ test('without a show attended, the page leads to the search', async () => {
   expect(screen.getByRole('link', { name: 'Search for a show' })).toHaveAttribute('href', '/search');
 });
 
+test('a link to the own list comes first, the files and the picture in one menu', async () => {
+  await collectionStore().put(MINE);
+  const user = userEvent.setup();
+  renderRoute('/my-shows', { mocks: MOCKS });
+  const shows = within(await screen.findByRole('region', { name: 'Shows' }));
+  const share = await shows.findByRole('button', { name: 'Share' });
+  expect(shows.getAllByRole('button')[0]).toBe(share);
+  await user.click(share);
+  expect(await screen.findByRole('button', { name: 'Address copied' })).toBeVisible();
+  const fragment = await listFragment([2, 3, 5, 6]);
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/my-shows?shared=true${fragment}`);
+  await user.click(shows.getByRole('button', { name: 'Download' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Download CSV',
+    'Download JSON',
+    'Download calendar',
+    'Download picture',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+});
+
 describe('a list that came with a link', () => {
   const listed = (performances: (ReturnType<typeof show> & { artist: typeof OWLS })[], ids: number[]) =>
     responseTo(
@@ -231,10 +252,11 @@ describe('a list that came with a link', () => {
       ...OF_CREEK.slice(0, 1).map((one) => ({ ...one, artist: CREEK })),
     ];
     const fragment = await listFragment([2, 5, 99]);
+    // Links of before say nothing of the list outside of the fragment.
     renderRoute(`/my-shows${fragment}`, { mocks: [listed(shows, [2, 5, 99]), ...MOCKS] });
     expect(await screen.findByText('This list of 3 shows came with the link.')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'A list of shows' })).toBeVisible();
-    await expect.poll(() => document.title).toMatch(/^A list of shows/);
+    expect(screen.getByRole('heading', { level: 1, name: 'Shows that somebody attended' })).toBeVisible();
+    await expect.poll(() => document.title).toMatch(/^Shows that somebody attended/);
     expect(screen.getByRole('main')).not.toHaveTextContent(/\b(you|your|mine)\b/i);
     expect(screen.getByText('1 show of it cannot be found in the database.')).toBeVisible();
     expect(await datesOf()).toEqual(['??/??/1980', '05/08/1977']);

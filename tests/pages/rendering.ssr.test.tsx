@@ -52,6 +52,21 @@ test('a long day is drawn as far as its first page, with the number of all', asy
   expect(page.querySelector('main h2')).toHaveTextContent('2,222 performances');
 });
 
+test.each([
+  ['/my-shows?shared=true', 'Shows that somebody attended'],
+  ['/my-shows', 'My shows'],
+])('%s is drawn, and previewed, as "%s", for the server sees no fragment', async (path, title) => {
+  const rendered = await render(at(path), async () => ({ data: null }));
+  const drawn = 'html' in rendered ? rendered.head + rendered.html : '';
+  const page = new DOMParser().parseFromString(drawn, 'text/html');
+  expect(page.querySelector('h1')).toHaveTextContent(title);
+  expect(page.title).toBe(`${title} | Live Concert Database`);
+  expect(page.querySelector('[property="og:title"]')).toHaveAttribute('content', page.title);
+  const isOwn = title === 'My shows';
+  expect(/\byou/.test(page.querySelector('[property="og:description"]')?.getAttribute('content') ?? '')).toBe(isOwn);
+  expect(/\byou/.test(page.querySelector('main')?.textContent ?? '')).toBe(isOwn);
+});
+
 test('the login page says what becomes of accounts in a sandbox alone', async () => {
   const drawn = async (sandbox?: boolean) => {
     const rendered = await render(at('/login'), async () => ({ data: null }), sandbox === undefined ? {} : { sandbox });

@@ -3,11 +3,16 @@ import { Button } from './Button.tsx';
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Hands the page's address to the system's sheet. Without one it copies the address, and says so. */
-export function ShareButton() {
+interface ShareButtonProps {
+  /** The address to share; without one, the page's. */
+  url?: string;
+}
+
+/** Hands an address to the system's sheet. Without one it copies the address, and says so. */
+export function ShareButton({ url: given }: ShareButtonProps) {
   const { copy, copied, error } = useClipboard();
   const share = async () => {
-    const url = window.location.href;
+    const url = given ?? window.location.href;
     if (!('share' in navigator)) return copy(url);
     try {
       await navigator.share({ title: document.title, url });

@@ -4,7 +4,7 @@ import { Button } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { byArtistAndDate, type Mark } from '#domain/collection/mark.ts';
 import { markKey } from '#domain/collection/status.ts';
-import { displayedDate } from '#domain/dates/dates.ts';
+import { namedDate } from '#domain/dates/byMonth.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { importedFrom, isExport } from './exchange.ts';
@@ -34,7 +34,7 @@ function Found({ title, marks }: { title: string; marks: readonly Mark[] }) {
           <List.Item key={markKey(mark)}>
             <bdi>{mark.artist}</bdi>{' '}
             <Link to={mark.kind === 'recording' ? paths.recording(mark.id) : paths.performance(mark.id)}>
-              {displayedDate(mark.date, mark.year)}
+              {namedDate(mark.date, mark.year)}
             </Link>{' '}
             <bdi>{mark.venue}</bdi>
           </List.Item>

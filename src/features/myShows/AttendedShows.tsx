@@ -146,6 +146,7 @@ export const AttendedShows = memo(function Shows({ address, shows, seen, toSongs
     <Section title="Shows" aside={<Text c="dimmed">{countOf(listed.length, shows.length, 'show')}</Text>}>
       {(titleId) => (
         <>
+          <Exports shows={shows} listed={listed} songs={seen?.length} />
           <Group component="nav" gap="2xs" aria-label="Shows by">
             {TALLIES.map((of) => (
               <ChipLink key={of} current={of === by} to={at({ by: of })} preventScrollReset>
@@ -166,7 +167,6 @@ export const AttendedShows = memo(function Shows({ address, shows, seen, toSongs
               ))}
             </ul>
           )}
-          <Exports shows={shows} listed={listed} songs={seen?.length} />
           <FirstRows rows={listed}>
             {(rows) => (
               <Table

@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Text } from '@mantine/core';
+import { Group, Menu, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { CopyButton } from '#components/buttons/CopyButton.tsx';
-import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
-import { Downloads } from '#components/downloads/Downloads.tsx';
+import { Button } from '#components/buttons/Button.tsx';
+import { ShareButton } from '#components/buttons/ShareButton.tsx';
+import { downloadFile } from '#components/downloads/downloadFile.ts';
+import { tableFiles } from '#components/downloads/tableFiles.ts';
 import { listFragment, MOST_SHOWS } from '#domain/attended/listLink.ts';
 import type { AttendedShow } from '#domain/attended/seen.ts';
 import { showsCalendar } from '#domain/performances/showFiles.ts';
@@ -25,30 +26,39 @@ interface ExportsProps {
 
 const makeFragment: Read<readonly AttendedShow[], string> = (_client, shows) => listFragment(shows.map(({ id }) => id));
 
-/** The shows as files, as a picture, and as a link that holds the list. */
+/** The shows as a link that holds the list, and, in a menu, as files and as a picture. */
 export function Exports({ shows, listed, songs }: ExportsProps) {
   const client = useApolloClient();
   const { result: fragment } = useReading(shows, makeFragment);
   const undated = undatedIn(listed);
   const name = isList(useLocation().hash) ? 'shows' : 'my-shows';
+  const table = () => attendedTable(client, listed);
+  const files = [
+    ...tableFiles({ name, table, calendar: async () => showsCalendar(listed) }),
+    { label: 'Download picture', name: `${name}.png`, content: () => pictureOf({ shows, songs }) },
+  ];
   return (
-    <div>
-      <Downloads name={name} table={() => attendedTable(client, listed)} calendar={async () => showsCalendar(listed)}>
-        <DownloadButton name={`${name}.png`} content={() => pictureOf({ shows, songs })}>
-          Download picture
-        </DownloadButton>
-        {fragment && shows.length <= MOST_SHOWS && (
-          <CopyButton
-            text={new URL(paths.myShows(fragment), window.location.origin).href}
-            label="Copy link to this list"
-          />
-        )}
-      </Downloads>
+    <Group gap="xs">
+      {fragment && shows.length <= MOST_SHOWS && (
+        <ShareButton url={new URL(paths.myShows(fragment), window.location.origin).href} />
+      )}
+      <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-start">
+        <Menu.Target>
+          <Button size="small">Download</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {files.map(({ label, ...file }) => (
+            <Menu.Item key={label} onClick={() => downloadFile(file)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       <Text c="dimmed" size="sm">
         The link holds the list itself, so it needs no account.
         {undated > 0 &&
           ` ${counted(undated, 'show')} without a full date ${undated === 1 ? 'is' : 'are'} not in the calendar.`}
       </Text>
-    </div>
+    </Group>
   );
 }

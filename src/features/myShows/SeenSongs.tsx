@@ -9,6 +9,7 @@ import { Section } from '#components/page/Section.tsx';
 import type { ArtistSongs } from '#domain/attended/artistSongs.ts';
 import { attendedTallies } from '#domain/attended/attendedTallies.ts';
 import { type AttendedShow, rarestOf, type SeenSong, type UnseenSong, unseenSongs } from '#domain/attended/seen.ts';
+import { namedDate } from '#domain/dates/byMonth.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import type { PlayedShow } from '#domain/performances/performance.ts';
 import { ARTIST } from '#domain/performances/performanceColumns.tsx';
@@ -75,7 +76,7 @@ function Rarest({ rarest, names }: { rarest: readonly SeenSong[]; names: Readonl
         <span key={songParam(song)}>
           {at > 0 && '; '}
           <NameLink to={paths.song(song.artistId, song.key)} name={song.title} /> ({names.get(song.artistId)},{' '}
-          <ShowLink show={song.seen[0]} />)
+          <Link to={paths.performance(song.seen[0].id)}>{namedDate(song.seen[0].date, song.seen[0].year)}</Link>)
         </span>
       ))}
       {more > 0 && ` and ${counted(more, 'other')}`}.

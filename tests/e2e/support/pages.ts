@@ -39,7 +39,7 @@ export const VISITORS_PAGES: Record<string, Address> = {
   following: () => '/following',
   'my shows': () => '/my-shows',
   // The shows 1 to 40.
-  'the shows of a list': () => '/my-shows#1dY2QkDgAA',
+  'the shows of a list': () => '/my-shows?shared=true#1dY2QkDgAA',
   'what is missing': async (catalogue) => `/missing?artist=${await shortHistory(catalogue)}`,
   search: () => '/search?q=creek',
   venue: async (catalogue) => `/venue/${await catalogue.venue(({ years }) => years.length > 1)}`,
