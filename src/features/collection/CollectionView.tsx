@@ -31,7 +31,6 @@ function MarkList() {
   );
   return (
     <>
-      {state === 'loading' && <Text role="status">Opening the collection...</Text>}
       {state === 'open' && all.length === 0 && <EmptyCollection />}
       {all.length === 0 && follows.size > 0 && (
         <Group gap="xs">
@@ -84,7 +83,7 @@ const TABS = [
  * tab stays while another is looked at.
  */
 export function CollectionView() {
-  const { marks, problem, accountProblem } = useCollection();
+  const { state, marks, problem, accountProblem } = useCollection();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const current = TABS.find(({ tab }) => tab === search.get('tab'))?.tab ?? 'list';
@@ -104,18 +103,25 @@ export function CollectionView() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        {state === 'loading' && (
+          <Text role="status" pt="lg">
+            Opening the collection...
+          </Text>
+        )}
         <Tabs.Panel value="list" pt="lg">
           <Stack gap="lg">
             <MarkList />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="import" pt="lg">
-          <ImportMarks />
+          {state === 'open' && <ImportMarks />}
         </Tabs.Panel>
         <Tabs.Panel value="compare" pt="lg">
-          <Section title="Compare with somebody's list">
-            <TradeLists marks={[...marks.values()]} />
-          </Section>
+          {state === 'open' && (
+            <Section title="Compare with somebody's list">
+              <TradeLists marks={[...marks.values()]} />
+            </Section>
+          )}
         </Tabs.Panel>
       </Tabs>
     </>

@@ -138,30 +138,38 @@ export function PerformanceList(props: PerformanceListProps) {
       {(performances, loadingNote) => {
         const chosen = ids ? performances.filter(({ id }) => ids.has(id)) : performances;
         const isRecorded = performances.some(({ sources }) => sources.totalCount > 0);
+        const filtered = (table: (shown: readonly Performance[]) => ReactNode) => (
+          <FilterByCollection kind="performance" rows={chosen}>
+            {(shown) => (
+              <>
+                {table(shown)}
+                {shown.length > 0 && <Downloads name={`performances-${year ?? name}`} {...filesOf(shown)} />}
+              </>
+            )}
+          </FilterByCollection>
+        );
+        if (year === undefined) {
+          return (
+            <Section title="Shows">
+              {(titleId) => (
+                <>
+                  {loadingNote}
+                  {filtered((rows) => (
+                    <Table columns={columns} rows={rows} rowKey={({ id }) => id} labelledBy={titleId} />
+                  ))}
+                </>
+              )}
+            </Section>
+          );
+        }
         return (
           <>
             {source && (isRecorded || source.kind) && (
               <SourceChoice {...source} shown={chosen.length} total={performances.length} />
             )}
-            <FilterByCollection kind="performance" rows={chosen}>
-              {(shown) => (
-                <>
-                  {year === undefined ? (
-                    <Section title="Shows">
-                      {(titleId) => (
-                        <>
-                          {loadingNote}
-                          <Table columns={columns} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />
-                        </>
-                      )}
-                    </Section>
-                  ) : (
-                    <Months columns={columns} rows={shown} name={name} year={year} note={loadingNote} />
-                  )}
-                  {shown.length > 0 && <Downloads name={`performances-${year ?? name}`} {...filesOf(shown)} />}
-                </>
-              )}
-            </FilterByCollection>
+            {filtered((rows) => (
+              <Months columns={columns} rows={rows} name={name} year={year} note={loadingNote} />
+            ))}
           </>
         );
       }}

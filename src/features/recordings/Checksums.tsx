@@ -113,7 +113,7 @@ function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
 const TakeAway = ({ description, body }: Checksums_ChecksumFragment) => {
   const { name, text } = fileOf(description, body);
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs">
       <CopyButton text={body} label="Copy" />
       <DownloadButton name={name} content={() => text}>
         Download
