@@ -87,9 +87,12 @@ const AROUND = {
 const HERE = {
   __typename: 'Performance',
   id: 5,
-  previousAtVenue: [show(3, { date: '01/02/71', year: 1971, artist: { ...PERFORMANCE.artist, id: 7, name: 'Owls' } })],
+  previousAtVenue: [
+    show(3, { date: '01/02/71', year: 1971, artist: { ...PERFORMANCE.artist, id: 7, name: 'Owls' } }),
+    show(2, { date: '01/??/70', year: 1970, title: 'Late Show' }),
+  ],
   nextAtVenue: [show(6)],
-  venues: [{ __typename: 'Venue', id: 9, performanceCount: 1234, others: connection([show(8)]) }],
+  venues: [{ __typename: 'Venue', id: 9, performanceCount: 1234 }],
 };
 const here = (changes = {}) =>
   responseTo(VenueNeighboursDocument, { id: 5 }, { result: { data: { performance: { ...HERE, ...changes } } } });
@@ -488,35 +491,43 @@ test('says beside a song that it is rare, at its first place only, and how many 
 describe('the shows at its venue', () => {
   const withHere = (changes = {}) => [performance(), sources(), neighbours(AROUND), here(changes)];
 
-  test('are the latest, those before and after it, and all of them', async () => {
+  test('are a line of those around it, with itself marked, and lead to all', async () => {
     renderRoute('/performance/5', { mocks: withHere() });
-    expect(await screen.findByRole('link', { name: '1,234 shows' })).toHaveAttribute('href', '/venue/9');
-    expect(screen.getByRole('link', { name: 'Owls 01/02/1971' })).toHaveAttribute('href', '/performance/3');
-    const next = screen.getByText(/^Next show here/).closest('li');
-    expect(next && within(next).getByRole('link')).toHaveAttribute('href', '/performance/6');
-    const latest = within(screen.getByRole('region', { name: 'Also at this Venue' }));
-    expect(latest.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/performance/8');
+    const here = within(await screen.findByRole('region', { name: 'Also at this Venue' }));
+    expect(here.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '01/??/1970 · Late Show',
+      'January 2, 1971 Owls',
+      'May 8, 1977',
+      'May 9, 1977',
+    ]);
+    expect(here.getByText('May 8, 1977')).toHaveAttribute('aria-current', 'page');
+    expect(here.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/venue/9',
+      '/performance/2',
+      '/performance/3',
+      '/performance/6',
+    ]);
+    expect(here.getByRole('link', { name: 'All 1,234 shows' })).toBeVisible();
   });
 
   test('are asked for when the performance comes late', async () => {
     const { release } = renderRoute('/performance/5', { mocks: withHere(), held: true });
     expect(await screen.findByText('Loading performance...')).toBeInTheDocument();
     release();
-    expect(await screen.findByRole('link', { name: '1,234 shows' })).toHaveAttribute('href', '/venue/9');
-    expect(screen.getByRole('region', { name: 'Also at this Venue' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'All 1,234 shows' })).toHaveAttribute('href', '/venue/9');
   });
 
-  test('are not named where there is none before it', async () => {
-    renderRoute('/performance/5', { mocks: withHere({ previousAtVenue: [] }) });
-    expect(await screen.findByText(/^Next show here/)).toBeVisible();
-    expect(screen.queryByText(/^Previous show here/)).toBeNull();
+  test('are no line where none is before or after it, as its year is unknown', async () => {
+    renderRoute('/performance/5', { mocks: withHere({ previousAtVenue: [], nextAtVenue: [] }) });
+    const here = within(await screen.findByRole('region', { name: 'Also at this Venue' }));
+    expect(here.getByRole('link', { name: 'All 1,234 shows' })).toBeVisible();
+    expect(here.queryByRole('list')).toBeNull();
   });
 
   test('are not named when it is the only one', async () => {
-    const alone = [{ ...HERE.venues[0], performanceCount: 1, others: connection([]) }];
+    const alone = [{ ...HERE.venues[0], performanceCount: 1 }];
     renderRoute('/performance/5', { mocks: withHere({ previousAtVenue: [], nextAtVenue: [], venues: alone }) });
     expect(await screen.findByRole('link', { name: /^December 31, 1976/ })).toBeVisible();
-    expect(screen.queryByText(/show here/)).toBeNull();
     expect(screen.queryByRole('region', { name: 'Also at this Venue' })).toBeNull();
   });
 });

@@ -13,16 +13,21 @@ import type { EntityName, ToMany } from './entity.ts';
 export const linkedBy = (column: AnyPgColumn) => (row: SQL, parentId: SQL) =>
   sql`${columnOf(column)(row)} = ${parentId}`;
 
-/** The performance before or after another at its venue. An index has them in this order. */
+/** The number of performances before or after another at its venue: a week of nights with it between them. */
+const near = 3;
+
+/** The performances before or after another at its venue, the nearest first. An index has them in this order. */
 export const nearestAtVenue = (side: 'before' | 'after'): ToMany => {
   const [beyond, order] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const nearestFirst = (row: SQL) => sql`${row}.year ${order}, ${row}.date ${order}, ${row}.id ${order}`;
   return {
     entity: 'Performance',
-    link: (row, _id, parentRow) => sql`${row}.id = (select near.id from performances near
+    link: (row, _id, parentRow) => sql`${row}.id = any(array(select near.id from performances near
       where near.at_venue_id = ${parentRow}.at_venue_id and near.year <> ${sql.raw(String(unknownYear))}
         and ${parentRow}.year <> ${sql.raw(String(unknownYear))}
         and (near.year, near.date, near.id) ${beyond} (${parentRow}.year, ${parentRow}.date, ${parentRow}.id)
-      order by near.year ${order}, near.date ${order}, near.id ${order} limit 1)`,
+      order by ${nearestFirst(sql`near`)} limit ${sql.raw(String(near))}))`,
+    order: nearestFirst,
   };
 };
 

@@ -8,7 +8,7 @@ import { namedDate } from '#domain/dates/byMonth.ts';
 import { displayedDate, UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { PerformanceTitle } from '#domain/performances/performanceColumns.tsx';
 import { venueAndPlace } from '#domain/performances/places.ts';
-import { ShowLine } from '#domain/performances/ShowLine.tsx';
+import { ShowLine, ShowLink } from '#domain/performances/ShowLine.tsx';
 import { nodes } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { NeighboursDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
@@ -18,6 +18,7 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
 import { nightsHere } from './nightsHere.ts';
+import classes from './PerformanceNeighbours.module.css';
 import { venueNeighboursQuery } from './venueNeighbours.ts';
 
 /** The fields of a performance that its neighbours depend on. */
@@ -102,39 +103,47 @@ function LoadedPreviousNext({ performance }: NeighboursProps) {
   );
 }
 
-/** The other shows at a performance's venue, those before and after it, and its page. Only the extensions know them. */
+/**
+ * The shows at a performance's venue around it, whoever played, with itself among them, and the way to all. Only the
+ * extensions know them.
+ */
 function AtVenue({ performance }: { performance: Summary }) {
   const found = usePageQuery(venueNeighboursQuery(performance.id)).data?.performance;
   const venue = found?.venues[0];
   if (!venue || venue.performanceCount < 2) return null;
-  const [previous] = getFragmentData(PerformanceSummaryFragmentDoc, found.previousAtVenue);
-  const [next] = getFragmentData(PerformanceSummaryFragmentDoc, found.nextAtVenue);
+  const before = getFragmentData(PerformanceSummaryFragmentDoc, found.previousAtVenue);
+  const after = getFragmentData(PerformanceSummaryFragmentDoc, found.nextAtVenue);
+  const neighbour = (show: Summary) => <ShowHere key={show.id} show={show} artist={performance.artist} />;
   return (
-    <>
-      {performance.venue && <Others title={AT_VENUE} shows={summariesOf(venue.others)} />}
-      <LineList>
-        {previous && (
-          <li>
-            Previous show here: <ShowHere show={previous} />
-          </li>
-        )}
-        {next && (
-          <li>
-            Next show here: <ShowHere show={next} />
-          </li>
-        )}
-        <li>
-          All shows here: <Link to={paths.venue(venue.id)}>{counted(venue.performanceCount, 'show')}</Link>
-        </li>
-      </LineList>
-    </>
+    <Section
+      title={performance.venue ? AT_VENUE : 'Also at this Place'}
+      aside={<Link to={paths.venue(venue.id)}>All {counted(venue.performanceCount, 'show')}</Link>}
+    >
+      {/* Nobody knows where in the line a show of an unknown year is. */}
+      {before.length + after.length > 0 && (
+        <ol className={classes.strip}>
+          {[...before].reverse().map(neighbour)}
+          <li aria-current="page">{namedDate(performance.date, performance.year)}</li>
+          {after.map(neighbour)}
+        </ol>
+      )}
+    </Section>
   );
 }
 
-const ShowHere = ({ show }: { show: Summary }) => (
-  <Link to={paths.performance(show.id)}>
-    <bdi>{show.artist?.name}</bdi> {displayedDate(show.date, show.year)}
-  </Link>
+/** A show as a link, with who played if that is another artist than the page's. */
+const ShowHere = ({ show, artist }: { show: Summary; artist: Summary['artist'] }) => (
+  <li>
+    <ShowLink show={show}>
+      {show.artist?.id !== artist?.id && (
+        <>
+          {' '}
+          <bdi>{show.artist?.name}</bdi>
+        </>
+      )}
+      <PerformanceTitle title={show.title} />
+    </ShowLink>
+  </li>
 );
 
 interface OthersProps {

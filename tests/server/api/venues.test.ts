@@ -135,8 +135,18 @@ test('a performance has those before and after it at its venue, whoever played',
     return [data?.performance.previousAtVenue, data?.performance.nextAtVenue].map((list) => list?.map(({ id }) => id));
   };
   const [first, second, third, elsewhere, nowhere] = shows;
-  expect(await nearest(first)).toEqual([[], [second]]);
+  expect(await nearest(first)).toEqual([[], [second, third]]);
   expect(await nearest(second)).toEqual([[first], [third]]);
-  expect(await nearest(third)).toEqual([[second], []]);
+  expect(await nearest(third)).toEqual([[second, first], []]);
+  const later = [];
+  for (const year of [1982, 1984, 1983, 1981]) {
+    later.push(await api.add.performance(owls, { ...hall, date: `01/01/${year - 1900}`, year }));
+  }
+  const [of1982, of1984, of1983, of1981] = later;
+  expect(await nearest(third)).toEqual([
+    [second, first],
+    [of1981, of1982, of1983],
+  ]);
+  expect(await nearest(of1984)).toEqual([[of1983, of1982, of1981], []]);
   for (const alone of [undated, elsewhere, nowhere]) expect(await nearest(alone)).toEqual([[], []]);
 });
