@@ -29,8 +29,8 @@ export interface Field {
   long?: boolean;
   /** Whether an index is sorted by the text. If so, prefixes are searched for as ranges. */
   ranged: boolean;
-  /** Answers `contains` for texts of this form, which an index contains unchanged. */
-  lookup?: { form: RegExp; condition: (row: SQL, value: SQL) => SQL };
+  /** Answers an operator for texts of this form, which an index contains unchanged. */
+  lookup?: { operator: 'contains' | 'startswith'; form: RegExp; condition: (row: SQL, value: SQL) => SQL };
   /** The condition that a row is similar to a text. It holds for no row if any row contains the text. */
   similar?: (row: SQL, text: SQL, containing: RowExpression) => SQL;
   /** The default order of rows that contain a text or are similar to it: the best matches first. */

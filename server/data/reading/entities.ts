@@ -207,7 +207,15 @@ export const entities: Record<EntityName, Entity> = {
       ...fieldsOf(performances, 'createdAt', 'updatedAt', 'version'),
       showsuserid: asText(performances.createdBy),
       // Only digits, slashes and question marks, so it is compared as stored. "?" sorts after the digits.
-      date: keyed(performances.date, columnOf(performances.date)),
+      date: {
+        ...keyed(performances.date, columnOf(performances.date)),
+        // A day of the year.
+        lookup: {
+          operator: 'startswith',
+          form: /^[\d?]{2}\/[\d?]{2}\/$/,
+          condition: (row, value) => sql`left(${row}.date, 6) = ${once(sql`${value}::text`)}`,
+        },
+      },
     },
     searches: { about: performanceSearch },
     counts: { table: catalogueYears, fields: ['year'], count: catalogueYears.performances },
@@ -265,6 +273,7 @@ export const entities: Record<EntityName, Entity> = {
       body: field(checksums.body, {
         long: true,
         lookup: {
+          operator: 'contains',
           // A hash: exactly 32 hexadecimal digits.
           form: /^[0-9a-f]{32}$/i,
           condition: (row, value) =>

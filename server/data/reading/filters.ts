@@ -14,7 +14,7 @@ export interface Operators {
   gte?: unknown;
   between?: { from: unknown; to: unknown } | null;
   contains?: unknown;
-  /** Not in the schema: a `contains` that the field's lookup answers. */
+  /** Not in the schema: what the field's lookup answers, in another order than the field's own. */
   lookup?: unknown;
   startswith?: unknown;
   endswith?: unknown;
@@ -102,7 +102,8 @@ export function readFilter(entity: Entity, filter: Filter | null | undefined, pr
       else if (typeof value === 'boolean') shaped[operator] = value;
       else if (operator === 'between') {
         shaped.between = { from: place(`${path}.from`, value.from), to: place(`${path}.to`, value.to) };
-      } else if (operator === 'contains' && field?.lookup?.form.test(value)) shaped.lookup = place(path, value);
+      } else if (operator === field?.lookup?.operator && field.lookup.form.test(value) && asked.sort == null)
+        shaped.lookup = place(path, value);
       else if (Array.isArray(value)) shaped[operator] = place(path, [...new Set(value)]);
       else shaped[operator] = place(path, field || isSearch ? value : relatedId(name, value));
     }

@@ -156,8 +156,9 @@ export const performances = pgTable(
     index('performances_artist_recorded').on(t.artistId, t.year).where(sql`source_count > 0`),
     index('performances_year').on(t.year, t.date, t.id),
     index('performances_at_venue').on(t.venueId, t.year, t.date, t.id),
-    // For one day in all years: it has the year, by which these are sorted.
     index('performances_day').on(t.date, t.year, t.id),
+    // For one day in all years, the latest first.
+    index('performances_of_day').on(sql`left(${t.date}, 6)`, t.year.desc().nullsFirst(), t.id),
     index('performances_latest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     containsIndex('performances_venue', t.venue),
     containsIndex('performances_city', t.city),

@@ -52,7 +52,7 @@ type Variables = Record<string, unknown>;
 /** The variables of queries by their names, where an operation has no others. */
 const usual: Variables = {
   ...{ id: 1, artist: '1', performance: '1', key: 'kiln', ids: [1, 2], artistIds: [1, 2], year: 1977 },
-  ...{ date: '05/08/77', start: '05/08', today: '05/08', chr: 'P', first: 20, from: 1, to: 2 },
+  ...{ date: '05/08/77', start: '05/08/', today: '05/08/', chr: 'P', first: 20, from: 1, to: 2 },
   ...{ day: '2026-01-01T00:00:00Z', next: '2026-01-02T00:00:00Z' },
   ...{ record: 'PERFORMANCE', isArtist: false, isPerformance: true, isSource: false },
 };
@@ -254,6 +254,22 @@ test.each(queries)('%s reads no large table whole', async (query) => {
   }
   const tables = allowed.flatMap(({ operation: of, tables: whole }) => (of === query ? whole : []));
   expect(found.filter(({ table }) => !tables.includes(table)).map(({ line }) => line)).toEqual([]);
+});
+
+test.each(['OnThisDay', 'TodayInHistory'])('%s gets the shows of a day in their order', async (query) => {
+  asked = [];
+  await api.run(query, variablesOf(query, {}), token);
+  const plans = JSON.stringify(await Promise.all(asked.map(planOf)));
+  expect(plans).toContain('"performances_of_day"');
+  expect(plans).not.toContain('"Node Type":"Sort"');
+});
+
+test('the first shows of a day come by their dates without the others', async () => {
+  const filter = '{ date: { startswith: "05/08/", sort: "ASC" } }';
+  asked = [];
+  await api.ask(`{ performances(filter: ${filter}, pagination: { first: 20 }) { edges { node { id } } } }`);
+  const plans = JSON.stringify(await Promise.all(asked.map(planOf)));
+  expect(plans).toMatch(/"Incremental Sort".*"performances_day"/);
 });
 
 test('the shows of a song come in their order from those of its artist', async () => {
