@@ -12,6 +12,7 @@ import {
   readImages,
   rowsWhere,
   tableOfRecord,
+  textColumns,
 } from '../../data/changing/images.ts';
 import { tellMarksAgain } from '../../data/changing/marks.ts';
 import {
@@ -86,8 +87,9 @@ function filledColumns(record: 'ARTIST' | 'PERFORMANCE', leaving: Image, staying
   const agree = placeColumns.every(
     (column) => isEmpty(staying[column]) || isEmpty(leaving[column]) || staying[column] === leaving[column],
   );
+  const together = [...setListColumns, ...placeColumns];
   return [
-    ...given(['title', 'comment']),
+    ...given(textColumns('performances').filter((column) => !together.includes(column))),
     ...(setListColumns.every((column) => isEmpty(staying[column])) ? given(setListColumns) : []),
     ...(agree ? given(placeColumns) : []),
     ...(isFullerDate(leaving, staying) ? ['date', 'year'] : []),

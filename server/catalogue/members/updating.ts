@@ -7,12 +7,14 @@ import { applyDelta } from '../../data/changing/applyDelta.ts';
 import {
   type Change,
   changeOf,
+  columnNames,
   type Delta,
   type Image,
   moment,
   type RecordKind,
   rowsWhere,
   tableOfRecord,
+  textColumns,
 } from '../../data/changing/images.ts';
 import { type Described, describeRecord, insertRevision } from '../../data/changing/revisions.ts';
 import { type ChecksumList, newChecksums } from '../../data/changing/writes.ts';
@@ -69,14 +71,14 @@ function changedTexts(
   columns: Record<string, string>,
   given: Record<string, unknown>,
   image: Image,
-): Record<string, string | null> {
-  const changed: Record<string, string | null> = {};
+): Record<string, unknown> {
+  const changed: Record<string, unknown> = {};
   const changedRules: Record<string, TextRule> = {};
   const values: Record<string, string | null> = {};
-  for (const [field, column] of Object.entries(columns)) {
+  for (const [field, rule] of Object.entries(textRules)) {
     const text = given[field];
-    const rule = textRules[field];
-    if (!rule || (typeof text !== 'string' && text !== null)) continue;
+    const column = columns[field];
+    if (column === undefined || (typeof text !== 'string' && text !== null)) continue;
     const value = stored(rule, text);
     if (value === image[column]) continue;
     changed[column] = value;
@@ -128,8 +130,8 @@ const trimmed = <Input extends object>(input: Input, fields: readonly (keyof Inp
 
 export const updateArtist = updating<Changed<ArtistInput>>('ARTIST', async (_transaction, input, image) => {
   const given = { ...input, ...trimmed(input, ['name', 'url']) };
-  const columns = { name: 'name', abbrev: 'abbrev', url: 'official_url' };
-  const changed: Record<string, unknown> = changedTexts(recordRules.artistCreate, columns, given, image);
+  const columns = { ...columnNames('artists'), url: 'official_url' };
+  const changed = changedTexts(recordRules.artistCreate, columns, given, image);
   if (typeof changed.official_url === 'string') checkUrl(changed.official_url);
   if (input.isTradable != null) changed.is_tradable = input.isTradable;
   return { changed };
@@ -139,8 +141,7 @@ export const updatePerformance = updating<Changed<PerformanceInput>>(
   'PERFORMANCE',
   async (transaction, input, image) => {
     const { date: _, ...texts } = recordRules.performanceCreate;
-    const columns = Object.fromEntries(Object.keys(texts).map((field) => [field, field]));
-    const changed: Record<string, unknown> = changedTexts(texts, columns, { ...input }, image);
+    const changed = changedTexts(texts, columnNames('performances'), { ...input }, image);
     if (input.isCompilation != null) changed.is_compilation = input.isCompilation;
     const shown = `${String(image.date).slice(0, 6)}${image.year}`;
     if (input.date !== undefined && input.date !== shown)
@@ -163,13 +164,7 @@ export const updateSource = updating<SourceUpdate>('SOURCE', async (transaction,
   checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
   checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);
   const given = { ...input, ...trimmed(input, ['archiveIdentifier', 'circdate']) };
-  const columns = {
-    archiveIdentifier: 'archive_identifier',
-    circdate: 'circdate',
-    comments: 'comments',
-    textdoc: 'textdoc',
-  };
-  const changed: Record<string, unknown> = changedTexts(recordRules.sourceCreate, columns, given, image);
+  const changed = changedTexts(recordRules.sourceCreate, columnNames('sources'), given, image);
   if (input.wavdiskcount !== undefined) changed.wavdiskcount = input.wavdiskcount;
   if (input.shndiskcount !== undefined) changed.shndiskcount = input.shndiskcount;
   const images = await rowsWhere(transaction, 'checksums', sql`source_id = ${image.id}::int`);
@@ -180,7 +175,7 @@ export const updateSource = updating<SourceUpdate>('SOURCE', async (transaction,
     const after = { ...image, ...changed };
     const bodies =
       wanted ?? images.map(({ description, body }) => ({ description: String(description), body: String(body) }));
-    const texts = Object.values(columns).map((column) => after[column]);
+    const texts = textColumns('sources').map((column) => after[column]);
     const all = [...texts, ...bodies.flatMap(({ description, body }) => [description, body])];
     checkSourceSize(
       all.flatMap((text) => (typeof text === 'string' ? [text] : [])),

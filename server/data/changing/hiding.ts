@@ -4,28 +4,20 @@ import type { Queryable } from '../../db/database.ts';
 import { hiddenTexts, removals, revisions } from '../../db/tables/changes.ts';
 import {
   type ChangedTable,
+  changesOf,
   type Delta,
   type Image,
   ownRows,
   type RecordKind,
   readImages,
   tableOfRecord,
+  textColumns,
 } from './images.ts';
 import type { StoredRevision } from './revisions.ts';
 
 /* Hidden versions: the texts that they have brought are shown to editors alone, wherever they stand among the changes. */
 
-/** The columns with texts that somebody has written. Dates, numbers and choices say nothing of a hidden text. */
-const textColumns: Record<RecordKind, readonly string[]> = {
-  ARTIST: ['name', 'abbrev', 'official_url'],
-  PERFORMANCE: ['title', 'venue', 'city', 'state', 'set1', 'set2', 'set3', 'comment'],
-  SOURCE: ['archive_identifier', 'circdate', 'comments', 'textdoc'],
-};
-
-/** The columns with texts of a list of checksums. No recording has columns of these names. */
-const listColumns: readonly string[] = ['description', 'body'];
-
-/** A text of a record: its column, or that of a list of checksums. */
+/** A text of a record: its column, or that of a list of checksums. No recording has columns of these names. */
 interface RecordText {
   record: RecordKind;
   recordId: number;
@@ -35,22 +27,22 @@ interface RecordText {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const textsIn = (names: readonly string[], record: RecordKind, { id, ...columns }: Image): RecordText[] =>
-  names.flatMap((name) => {
+const textsIn = (table: ChangedTable, record: RecordKind, { id, ...columns }: Image): RecordText[] =>
+  textColumns(table).flatMap((name) => {
     const text = columns[name];
     return isText(text) ? [{ record, recordId: id, name, text }] : [];
   });
 
 /** Returns the texts that a delta brings. A list that changes in place does not say whose it is: it is `recordId`'s. */
 function broughtBy(delta: Delta, recordId: number): RecordText[] {
-  const kinds = Object.keys(textColumns) as RecordKind[];
+  const kinds = Object.keys(tableOfRecord) as RecordKind[];
   const own = kinds.flatMap((record) =>
-    (delta[tableOfRecord[record]] ?? []).flatMap(({ after }) =>
-      after ? textsIn(textColumns[record], record, after) : [],
+    changesOf(delta, tableOfRecord[record]).flatMap(({ after }) =>
+      after ? textsIn(tableOfRecord[record], record, after) : [],
     ),
   );
-  const lists = (delta.checksums ?? []).flatMap(({ after }) =>
-    after ? textsIn(listColumns, 'SOURCE', { ...after, id: Number(after.source_id ?? recordId) }) : [],
+  const lists = changesOf(delta, 'checksums').flatMap(({ after }) =>
+    after ? textsIn('checksums', 'SOURCE', { ...after, id: Number(after.source_id ?? recordId) }) : [],
   );
   return [...own, ...lists];
 }

@@ -66,9 +66,21 @@ export function deltaBy(changesIn: (name: ChangedTable) => Change[]): Delta {
 /** The columns of records that are counted or looked up from others. */
 const derivedColumns = ['source_count', 'at_venue_id', 'played_song_ids'];
 
-export const imageColumns = (name: ChangedTable): string[] =>
-  Object.values(getTableColumns<PgTable>(changedTables[name])).flatMap(({ name: column, generated }) =>
-    generated || derivedColumns.includes(column) ? [] : [column],
+const storedColumns = (name: ChangedTable) =>
+  Object.entries(getTableColumns<PgTable>(changedTables[name])).filter(
+    ([, column]) => !column.generated && !derivedColumns.includes(column.name),
+  );
+
+export const imageColumns = (name: ChangedTable): string[] => storedColumns(name).map(([, column]) => column.name);
+
+/** The columns of images by their fields. */
+export const columnNames = (name: ChangedTable): Record<string, string> =>
+  Object.fromEntries(storedColumns(name).map(([field, column]) => [field, column.name]));
+
+/** The columns with texts that somebody has written. Dates, numbers, choices and identifiers are none. */
+export const textColumns = (name: ChangedTable): string[] =>
+  storedColumns(name).flatMap(([field, column]) =>
+    column.columnType === 'PgText' && field !== 'identifiers' ? [column.name] : [],
   );
 
 /** The image of a row, as `jsonb`, given the row's name in the statement. */

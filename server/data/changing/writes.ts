@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import type { artists, performances, sources } from '../../db/tables/catalogue.ts';
 import { indexChecksums } from '../loading/catalogueTables.ts';
-import { type ChangedTable, type Image, moment } from './images.ts';
+import { type ChangedTable, columnNames, type Image, moment } from './images.ts';
 import { recordCreated } from './revisions.ts';
 
 /** A new artist. Every text is valid. */
@@ -48,14 +48,21 @@ export const insertArtist = async (transaction: Queryable, it: NewArtist): Promi
  * Stores a performance with its first revision, and returns its id; undefined if its artist does not exist. Locks the
  * artist as indexing does: a weaker lock first, and both of two who add would wait for the other.
  */
-export const insertPerformance = async (transaction: Queryable, it: NewPerformance): Promise<number | undefined> => {
+export const insertPerformance = async (
+  transaction: Queryable,
+  { artistId, ...it }: NewPerformance,
+): Promise<number | undefined> => {
+  const names = columnNames('performances');
+  const given = Object.fromEntries(Object.entries(it).map(([field, value]) => [names[field], value]));
+  const columns = sql.join(
+    Object.keys(given).map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  const values = sql`jsonb_populate_record(null::performances, ${JSON.stringify(given)}::jsonb)`;
   const [row] = await transaction.rows<{ id: number }>(
-    sql`with stored as (insert into performances
-        (artist_id, title, is_compilation, date, year, venue, city, state, set1, set2, set3, comment, created_by)
-      select id, ${it.title}::text, ${it.isCompilation}::boolean, ${it.date}::text, ${it.year}::smallint, ${it.venue}::text,
-        ${it.city}::text, ${it.state}::text, ${it.set1}::text, ${it.set2}::text, ${it.set3}::text,
-        ${it.comment}::text, ${it.createdBy}::int
-      from artists where id = ${it.artistId} for no key update
+    sql`with stored as (insert into performances (artist_id, ${columns})
+      select found_id, ${columns}
+      from (select id as found_id from artists where id = ${artistId} for no key update) found, ${values}
       returning *)
       ${recordCreated('PERFORMANCE')}`,
   );

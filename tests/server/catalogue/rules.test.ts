@@ -1,7 +1,10 @@
-import { GraphQLError } from 'graphql';
+import { readFileSync } from 'node:fs';
+import { buildSchema, FieldsOnCorrectTypeRule, GraphQLError, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { recordTypes, selectionOf } from '#server/catalogue/file/records.ts';
 import { checkUrl, parsePerformanceDate, recordRules } from '#server/catalogue/rules/recordRules.ts';
 import { readTexts } from '#server/data/base/texts.ts';
+import { columnNames, textColumns } from '#server/data/changing/images.ts';
 import { faults, possibleDates, wholePerformance } from '#tests/support/rules/performances.ts';
 
 function refusal(call: () => unknown): { message: string; field: unknown } | undefined {
@@ -122,5 +125,26 @@ describe('the address of an official website', () => {
 
   it('takes an @ behind the host', () => {
     expect(refusal(() => checkUrl('https://example.com/@name?a=b@c#d@e'))).toBeUndefined();
+  });
+});
+
+describe('a field', () => {
+  const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+
+  it.each(recordTypes)('of a file, %s, is asked for at another API only if schema.graphql has it', (type) => {
+    const fields = parse(`fragment Fields on ${type} { ${selectionOf(type)} }`);
+    expect(validate(schema, fields, [FieldsOnCorrectTypeRule])).toEqual([]);
+  });
+
+  // What is compared, merged, undone and hidden are columns.
+  it.each([
+    ['artists', { ...recordRules.artistCreate, url: undefined, officialUrl: recordRules.artistCreate.url }],
+    ['performances', { ...recordRules.performanceCreate, date: undefined }],
+    ['sources', recordRules.sourceCreate],
+    ['checksums', recordRules.checksums],
+  ] as const)('that members fill in among %s is a text of that table', (table, rules) => {
+    const names = columnNames(table);
+    const entered = Object.entries(rules).flatMap(([field, rule]) => (rule ? [names[field]] : []));
+    expect(textColumns(table)).toEqual(expect.arrayContaining(entered));
   });
 });
