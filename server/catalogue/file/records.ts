@@ -169,12 +169,15 @@ export const recordTypes = recordSchema.options.map(({ entries }) => entries.__t
 
 export type RecordType = (typeof recordTypes)[number];
 
-/** The selection set for all fields of a type that a file has, except identifiers: `schema.graphql` has none. */
+/** Fields that only our own API has: no other is asked for them. */
+const extensions: readonly string[] = ['identifiers'];
+
+/** The selection set for all fields of a type that both a file and `schema.graphql` have. */
 export const selectionOf = (type: RecordType): string => selectionIn(schemas[type].entries);
 
 const selectionIn = (entries: v.ObjectEntries): string =>
   Object.entries(entries)
-    .filter(([, schema]) => schema !== identifiers)
+    .filter(([name]) => !extensions.includes(name))
     .map(([name, schema]) => {
       const inner = 'wrapped' in schema ? schema.wrapped : schema;
       return isObjectSchema(inner) ? `${name} { ${selectionIn(inner.entries)} }` : name;
