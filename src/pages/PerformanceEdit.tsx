@@ -12,6 +12,7 @@ import {
   PerformanceToEditDocument,
   type PerformanceToEditQuery,
   PerformanceUpdateDocument,
+  type PerformanceUpdateMutationVariables,
   SetLists_PerformanceFragmentDoc,
 } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
@@ -46,7 +47,7 @@ function editablePerformance({ performance }: PerformanceToEditQuery) {
       set2: set2 ?? '',
       set3: set3 ?? '',
       comment: comment ?? '',
-    },
+    } satisfies Partial<Record<keyof PerformanceUpdateMutationVariables, unknown>>,
   };
 }
 

@@ -36,12 +36,7 @@ function editableRecording({ source }: SourceToEditQuery) {
 /** The variables for the changed fields. */
 function inputOf(changed: Partial<RecordingValues>) {
   const input = recordingInput({ ...EMPTY_RECORDING, ...changed });
-  return picked(
-    input,
-    (
-      ['archiveIdentifier', 'circdate', 'comments', 'textdoc', 'wavdiskcount', 'shndiskcount', 'checksums'] as const
-    ).filter((field) => field in changed),
-  );
+  return picked(input, Object.keys(changed) as (keyof RecordingValues)[]);
 }
 
 /** `/recording/{id}/edit`: the form that changes a recording. */

@@ -1,4 +1,9 @@
-import type { Revision_RevisionFragment } from '#graphql/generated/graphql.ts';
+import type {
+  ArtistUpdateMutationVariables,
+  PerformanceUpdateMutationVariables,
+  Revision_RevisionFragment,
+  SourceUpdateMutationVariables,
+} from '#graphql/generated/graphql.ts';
 
 export const REVISION_KINDS = {
   CREATE: 'Added',
@@ -9,8 +14,14 @@ export const REVISION_KINDS = {
   IMPORT: 'Imported',
 } as const satisfies Record<Revision_RevisionFragment['kind'], string>;
 
+/** What members change. The stored field of the argument `url` is `officialUrl`. */
+type Changed = Exclude<
+  keyof ArtistUpdateMutationVariables | keyof PerformanceUpdateMutationVariables | keyof SourceUpdateMutationVariables,
+  'id' | 'version' | 'note' | 'url'
+>;
+
 /** The names of fields in their forms. */
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELDS: Readonly<Record<Changed, string> & Record<string, string>> = {
   name: 'Name',
   abbrev: 'Abbreviation',
   officialUrl: 'URL',
