@@ -80,6 +80,21 @@ test('checksums are read by the keyboard, one at a time', { tag: '@long' }, asyn
   await expect(button).toBeFocused();
 });
 
+test('the names of checksum lists are printed, without their buttons', { tag: '@long' }, async ({
+  page,
+  catalogue,
+}) => {
+  const { id, checksums } = await catalogue.recording({}, (recording) => recording.checksums.edges.length > 1);
+  await page.goto(`/recording/${id}`);
+  await page.emulateMedia({ media: 'print' });
+  const table = page.getByRole('table', { name: 'Checksums' });
+  await expect(table.locator('button:visible')).toHaveCount(0);
+  const printed = await table
+    .locator('tbody td:first-child > span')
+    .evaluateAll((names) => names.map((name) => getComputedStyle(name, '::before').content));
+  expect(printed).toEqual(checksums.edges.map(({ node }) => JSON.stringify(node.description)));
+});
+
 test('a long checksum scrolls in its panel', { tag: '@long' }, async ({ page }) => {
   const id = 1;
   const body = Array.from({ length: 500 }, (_, line) => `${'0'.repeat(32)} *track ${line}.flac`).join('\n');

@@ -146,7 +146,7 @@ export function Checksums({ recordingId, ...props }: ChecksumsProps) {
     {
       name: 'Name',
       cell: (checksum) => (
-        <span className={classes.name}>
+        <span className={classes.name} data-name={titleOf(checksum)}>
           <Button
             size="small"
             aria-expanded={checksum.id === openId}
