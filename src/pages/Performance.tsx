@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { type ComponentProps, memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ShareButton } from '#components/buttons/ShareButton.tsx';
@@ -9,11 +9,7 @@ import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Marks } from '#features/collection/Marks.tsx';
 import { NightFacts } from '#features/performances/NightFacts.tsx';
 import { extrasQuery, PerformanceHeader } from '#features/performances/PerformanceHeader.tsx';
-import {
-  neighboursQuery,
-  PreviousNextPerformance,
-  SamePlaceAndDate,
-} from '#features/performances/PerformanceNeighbours.tsx';
+import { neighboursQuery, SamePlaceAndDate } from '#features/performances/PerformanceNeighbours.tsx';
 import type { RareSongs } from '#features/performances/RareSongs.tsx';
 import { SetLists } from '#features/performances/SetLists.tsx';
 import { venueNeighboursQuery } from '#features/performances/venueNeighbours.ts';
@@ -100,16 +96,18 @@ const PerformancePage = memo(({ id }: { id: number }) => (
         const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
         return (
           <>
-            <PerformanceHeader performance={performance}>
+            <PerformanceHeader
+              performance={performance}
+              actions={
+                <>
+                  {summary.artist && <Marks items={[collectionItem(summary)]} />}
+                  <ShareButton />
+                  <ListenToBest id={id} />
+                </>
+              }
+            >
               <WhyItMatters id={id} performance={performance} />
-              <Group gap="xs">
-                <ShareButton />
-                {/* It comes with the recordings, and nothing is behind it. */}
-                <ListenToBest id={id} />
-              </Group>
             </PerformanceHeader>
-            <PreviousNextPerformance performance={performance} />
-            {summary.artist && <Marks items={[collectionItem(summary)]} />}
             <RareSetLists id={id} performance={performance} artist={summary.artist?.id} />
             {hasExtensions && <RecordLinks record="PERFORMANCE" id={id} />}
           </>

@@ -78,7 +78,7 @@ test('what a collection lacks is found by artist, year and kind, and taken away 
 
   await page.goto(`/performance/${performance.id}`);
   await page.getByRole('button', { name: 'Have', exact: true }).click();
-  await page.getByRole('main').getByRole('link', { name: 'My collection' }).click();
+  await page.getByRole('link', { name: 'Collection', exact: true }).click();
   await page.getByRole('link', { name: 'What is missing' }).click();
   await expect(page).toHaveURL('/missing');
   await page.getByLabel('Year', { exact: true }).selectOption(String(year));

@@ -84,6 +84,61 @@ test.describe('on a phone with a slow connection', () => {
     });
 });
 
+/** The texts fill a line as far as what comes late goes on in the next. */
+for (const [width, title] of [
+  [320, 'Long Wharf'],
+  [390, 'Long Wharf Mill'],
+] as const)
+  test(`nothing on a show moves at ${width} px when the nights here come late`, { tag: '@long' }, async ({
+    page,
+    catalogue,
+  }) => {
+    const { performance } = await catalogue.recording({}, ({ archiveIdentifier }) => archiveIdentifier !== null);
+    const night = (day: number) => ({
+      ...{ date: `05/0${day}/77`, venue: 'Hall', city: null, state: null, title: null },
+      id: day === 8 ? performance.id : -1,
+    });
+    const delays = new Map([
+      ['Neighbours', 1000],
+      ['Sources', 700],
+    ]);
+    await page.route('**/graphql', async (route) => {
+      const { operationName } = route.request().postDataJSON();
+      const response = await route.fetch();
+      const answer = await response.json();
+      if (operationName === 'Performance') {
+        Object.assign(answer.data.performance, night(8), {
+          set1: `${title}; Barn`,
+          set2: null,
+          set3: null,
+          comment: null,
+        });
+      }
+      if (operationName === 'PerformanceExtras') {
+        const song = { __typename: 'Song', id: -1, key: title.toLowerCase().replaceAll(' ', '') };
+        const debut = { __typename: 'Highlight', kind: 'DEBUT', gap: null, song, lastPlayed: null };
+        Object.assign(answer.data.performance, { highlights: [debut] });
+      }
+      if (operationName === 'Neighbours') {
+        const [edge] = answer.data.sameYear.edges;
+        answer.data.sameYear.edges = [7, 8].map((day) => ({ ...edge, node: { ...edge.node, ...night(day) } }));
+      }
+      await new Promise((resolve) => setTimeout(resolve, delays.get(operationName) ?? 300));
+      await route.fulfill({ response, json: answer });
+    });
+    await page.setViewportSize({ width, height: 844 });
+    await watchShifts(page);
+    await page.goto('/artists/top100');
+    await page.evaluate((to) => window.history.pushState(null, '', to), `/performance/${performance.id}`);
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    await expect(page.getByText(`debut of ${title}`)).toBeVisible();
+    await expect(page.getByText('last of 2 nights here')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Listen' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /^May 7, / })).toBeVisible();
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+  });
+
 test.describe('under a finger', () => {
   test.use({ hasTouch: true });
 

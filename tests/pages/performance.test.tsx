@@ -152,6 +152,11 @@ describe('/performance/{id}', () => {
     const previous = await screen.findByRole('link', { name: /^December 31, 1976/ });
     expect(previous).toHaveAttribute('href', '/performance/4');
     expect(previous.closest('nav')).toHaveAccessibleName('Previous and next show');
+    // The line above the title has both ways on, and one row below it has all that one can do.
+    expect(previous.closest('nav')?.parentElement).toContainElement(screen.getByRole('link', { name: 'All shows' }));
+    expect(screen.getByRole('button', { name: 'Share' }).parentElement).toContainElement(
+      await screen.findByRole('button', { name: 'Attended' }),
+    );
     expect(await screen.findByRole('region', { name: 'Also at this Venue' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Also on this Date' })).toBeNull();
     await userEvent.keyboard('j');

@@ -18,6 +18,8 @@ interface PreviousNextProps {
   next: Neighbour | undefined;
   /** A field between the links. */
   children?: ReactNode;
+  /** Whether they stand at the end of a line that has something else. */
+  inLine?: boolean;
 }
 
 /** Binds `j` to the next page and `k` to the previous one, except while somebody is typing. */
@@ -33,11 +35,11 @@ function useKeys(previous: string | undefined, next: string | undefined) {
 }
 
 /** Links to the previous and the next page. The space is reserved before they are known. */
-export function PreviousNext({ label, previous, next, children }: PreviousNextProps) {
+export function PreviousNext({ label, previous, next, children, inLine }: PreviousNextProps) {
   useKeys(previous?.to, next?.to);
 
   return (
-    <nav className={classes.pair} aria-label={label} data-field={children ? true : undefined}>
+    <nav className={classes.pair} aria-label={label} data-field={children ? true : undefined} data-in-line={inLine}>
       {previous && (
         <Link to={previous.to} rel="prev" aria-keyshortcuts="k">
           <Icon path="m14 6-6 6 6 6" /> <bdi>{previous.name}</bdi>

@@ -1,11 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
-import { Link } from '#components/navigation/Link.tsx';
 import type { CollectionItem, Mark } from '#domain/collection/mark.ts';
 import { markKey, STATUS_NAMES, STATUSES, type Status } from '#domain/collection/status.ts';
 import { collectionStore, useCollection } from '#domain/collection/useCollection.ts';
-import { paths } from '#lib/paths.ts';
 import classes from './MarkButtons.module.css';
 
 interface MarkButtonsProps {
@@ -58,7 +56,6 @@ export function MarkButtons({ items }: MarkButtonsProps) {
           {STATUS_NAMES[status]}
         </Button>
       ))}
-      <Link to={paths.collection()}>My collection</Link>
       {had && <Text size="sm">{had}</Text>}
       {pressed && problem && (
         <Text role="alert" c="red" size="sm" w="100%">

@@ -22,6 +22,7 @@ import { breadcrumbList } from '#lib/structuredData.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { venueKey } from '#set-lists/venues.ts';
 import classes from './PerformanceHeader.module.css';
+import { PreviousNextPerformance } from './PerformanceNeighbours.tsx';
 
 /**
  * The query for whether a performance is a compilation, who added it, what it is called elsewhere, and which songs were
@@ -31,11 +32,13 @@ export const extrasQuery = (id: number) => pageQuery(PerformanceExtrasDocument, 
 
 interface PerformanceHeaderProps {
   /** What stands below the venue. */
-  children?: ReactNode;
+  children: ReactNode;
+  /** What one can do with the show: buttons in one row. */
+  actions: ReactNode;
   performance: FragmentType<typeof PerformanceSummaryFragmentDoc>;
 }
 
-/** The artist, date and place of a performance, and who added it. */
+/** The artist, date and place of a performance, the ways to others, what one can do with it, and who added it. */
 export function PerformanceHeader(props: PerformanceHeaderProps) {
   const performance = getFragmentData(PerformanceSummaryFragmentDoc, props.performance);
   const { artist, year, title, venue, city, state } = performance;
@@ -56,14 +59,17 @@ export function PerformanceHeader(props: PerformanceHeaderProps) {
   return (
     <>
       <header className={classes.header}>
-        {artist && (
-          <Breadcrumb
-            steps={[
-              { to: paths.performances(artist.id), name: 'All shows' },
-              { to: paths.performances(artist.id, year), name: yearName(year) },
-            ]}
-          />
-        )}
+        <div className={classes.way}>
+          {artist && (
+            <Breadcrumb
+              steps={[
+                { to: paths.performances(artist.id), name: 'All shows' },
+                { to: paths.performances(artist.id, year), name: yearName(year) },
+              ]}
+            />
+          )}
+          <PreviousNextPerformance performance={props.performance} />
+        </div>
         <PageTitle
           title={[artist?.name, date, title].filter(Boolean).join(' ')}
           about={about}
@@ -90,6 +96,7 @@ export function PerformanceHeader(props: PerformanceHeaderProps) {
           }}
         />
         {props.children}
+        <div className={classes.actions}>{props.actions}</div>
       </header>
       {facts.length > 0 && <Text c="dimmed">{facts.join(', ')}</Text>}
     </>

@@ -72,18 +72,19 @@ const neighbourOf = (performance: Summary | undefined) =>
 const AT_VENUE = 'Also at this Venue';
 const PREVIOUS_NEXT = 'Previous and next show';
 
-/** Which of how many nights in a row a show is, as far as the artist's year has come. */
+/** Which of how many nights in a row a show is; empty if it is none, undefined until the artist's year has come. */
 export function useNightsHere(performance: Performance): string | undefined {
   const data = useCacheOnly(neighboursQuery(performance));
   const { id } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
-  if (!data || data.sameYear.pageInfo.hasNextPage) return undefined;
+  if (!data) return undefined;
+  if (data.sameYear.pageInfo.hasNextPage) return '';
   const [[earlier], [later]] = [datedIn(data.earlier), datedIn(data.later)];
-  return nightsHere(id, { shows: summariesOf(data.sameYear), earlier, later });
+  return nightsHere(id, { shows: summariesOf(data.sameYear), earlier, later }) ?? '';
 }
 
 /** Links to the artist's previous and next show. Their space is reserved while they are loading. */
 export const PreviousNextPerformance = (props: NeighboursProps) => (
-  <Suspense fallback={<PreviousNext label={PREVIOUS_NEXT} previous={undefined} next={undefined} />}>
+  <Suspense fallback={<PreviousNext inLine label={PREVIOUS_NEXT} previous={undefined} next={undefined} />}>
     <LoadedPreviousNext {...props} />
   </Suspense>
 );
@@ -96,6 +97,7 @@ function LoadedPreviousNext({ performance }: NeighboursProps) {
   const known = at >= 0 && year !== UNKNOWN_YEAR;
   return (
     <PreviousNext
+      inLine
       label={PREVIOUS_NEXT}
       previous={neighbourOf(known ? (shows[at - 1] ?? datedIn(data?.earlier)[0]) : undefined)}
       next={neighbourOf(known ? (shows[at + 1] ?? datedIn(data?.later)[0]) : undefined)}
