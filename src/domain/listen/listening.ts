@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@mantine/store';
+import type { ReactNode } from 'react';
 
 /** Draws the mark of a song that can be heard, by the set and the place of its entry in it. Null for other entries. */
 export type SongMarks = (set: number, place: number) => ReactNode;
@@ -10,30 +11,13 @@ interface Listening {
   marks?: { performance: number; of: (sets: readonly string[]) => SongMarks } | undefined;
 }
 
-/* What pages and the player know of each other. The player itself is loaded by the first press of `Listen`. */
-
-let listening: Listening = {};
-const listeners = new Set<() => void>();
+/** What pages and the player know of each other. The player itself is loaded by the first press of `Listen`. */
+const listening = createStore<Listening>({});
 
 /** Tells pages or the player what has changed. */
-export function tellListening(change: Listening): void {
-  listening = { ...listening, ...change };
-  for (const listener of listeners) listener();
-}
+export const tellListening = (change: Listening): void => listening.setState({ ...listening.getState(), ...change });
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const nothing: Listening = {};
-
-export const useListening = (): Listening =>
-  useSyncExternalStore(
-    subscribe,
-    () => listening,
-    () => nothing,
-  );
+export const useListening = (): Listening => useStore(listening);
 
 /** The marks of a show's songs, while a recording of it is in the player. */
 export function useSongMarks(performance: number, sets: readonly string[]): SongMarks | undefined {

@@ -2,38 +2,34 @@ import { useApolloClient } from '@apollo/client/react';
 import { ActionIcon } from '@mantine/core';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
+import { ExternalLink } from '#components/navigation/ExternalLink.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { useListening } from '#domain/listen/listening.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { itemUrl } from './archiveItem.ts';
-import { hear, stopHearing } from './hear.ts';
+import { hear } from './hear.ts';
 import { CLOSE, NEXT, PAUSE, PLAY, PREVIOUS, TRACKS } from './icons.ts';
 import { readPlace } from './keptPlace.ts';
-import { shareWithSystem } from './mediaSession.ts';
+import { useMediaSession } from './mediaSession.ts';
 import { playback, usePlayback } from './playback.ts';
 import styles from './player.css?url&no-inline';
 import { markSongs } from './SongMark.tsx';
 
 /** A time as players show it: `5:07`, `1:05:07`. */
-function clock(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds % 60)];
-  const two = (number: number) => String(number).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+function clock(time: number): string {
+  const [hours, minutes, seconds] = [time / 3600, (time / 60) % 60, time % 60].map(Math.floor);
+  const parts = hours ? [hours, String(minutes).padStart(2, '0')] : [minutes];
+  return [...parts, String(seconds).padStart(2, '0')].join(':');
 }
 
 /** A time in words: `2 minutes`, `2 minutes 5 seconds`. */
-function inWords(seconds: number): string {
-  const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)];
-  return [(minutes > 0 || rest === 0) && counted(minutes, 'minute'), rest > 0 && counted(rest, 'second')]
-    .filter(Boolean)
-    .join(' ');
-}
+const inWords = (time: number): string => {
+  const seconds = Math.floor(time % 60);
+  return counted(Math.floor(time / 60), 'minute') + (seconds > 0 ? ` ${counted(seconds, 'second')}` : '');
+};
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'style'> {
-  name: string;
-  path: string;
-}
+type IconButtonProps = Omit<ComponentProps<'button'>, 'color' | 'style'> & { name: string; path: string };
 
 const IconButton = ({ name, path, ...props }: IconButtonProps) => (
   <ActionIcon variant="subtle" color="gray" size="xl" aria-label={name} {...props}>
@@ -43,26 +39,24 @@ const IconButton = ({ name, path, ...props }: IconButtonProps) => (
 
 /** The place in the track. It is said again when a minute is full, and where it was moved to. */
 function Place() {
-  const seconds = usePlayback((state) => state.seconds);
-  const length = usePlayback((state) => state.length);
+  const { seconds, length } = usePlayback();
   const [movedTo, setMovedTo] = useState(0);
   const minute = seconds - (seconds % 60);
-  const said = movedTo > minute && movedTo <= seconds + 1 ? movedTo : minute;
+  const said = inWords(movedTo > minute && movedTo <= seconds + 1 ? movedTo : minute);
   return (
     <div className="player-place">
       <span>{clock(seconds)}</span>
       <input
         type="range"
         aria-label="Place in the track"
-        aria-valuetext={length > 0 ? `${inWords(said)} of ${inWords(length)}` : inWords(said)}
+        aria-valuetext={length > 0 ? `${said} of ${inWords(length)}` : said}
         disabled={length === 0}
-        min={0}
         max={Math.max(1, length)}
         step={Math.max(1, Math.round(length / 100))}
         value={Math.min(seconds, length)}
-        onChange={({ currentTarget }) => {
-          setMovedTo(currentTarget.valueAsNumber);
-          playback.seek(currentTarget.valueAsNumber);
+        onChange={({ currentTarget: { valueAsNumber } }) => {
+          setMovedTo(valueAsNumber);
+          playback.seek(valueAsNumber);
         }}
       />
       <span>{length > 0 ? clock(length) : '-:--'}</span>
@@ -71,27 +65,28 @@ function Place() {
 }
 
 function Controls() {
-  const at = usePlayback((state) => state.at);
-  const last = usePlayback((state) => state.tracks.length - 1);
-  const isPaused = usePlayback((state) => state.status === 'paused');
+  const { at, tracks, status } = usePlayback();
+  const [name, path, press] = status === 'paused' ? ['Play', PLAY, playback.play] : ['Pause', PAUSE, playback.pause];
+  const isLast = at + 1 >= tracks.length;
   return (
     <div className="player-controls">
       <IconButton name="Previous" path={PREVIOUS} onClick={playback.previous} />
-      {isPaused ? (
-        <IconButton name="Play" path={PLAY} className="player-play" onClick={playback.play} />
-      ) : (
-        <IconButton name="Pause" path={PAUSE} className="player-play" onClick={playback.pause} />
-      )}
-      <IconButton name="Next" path={NEXT} disabled={at >= last} onClick={playback.next} />
+      <IconButton name={name} path={path} className="player-play" onClick={press} />
+      {/* Disabled by itself, it would lose the focus of who has come to the last track with it. */}
+      <IconButton
+        name="Next"
+        path={NEXT}
+        aria-disabled={isLast}
+        data-disabled={isLast || undefined}
+        onClick={playback.next}
+      />
     </div>
   );
 }
 
 /** All tracks, in the list that `Tracks` unfolds. */
 function TrackList() {
-  const tracks = usePlayback((state) => state.tracks);
-  const failed = usePlayback((state) => state.failed);
-  const at = usePlayback((state) => state.at);
+  const { tracks, failed, at } = usePlayback();
   return (
     <ol className="player-tracks">
       {tracks.map(({ name, title, length }, track) => (
@@ -108,70 +103,54 @@ function TrackList() {
 
 /** What is in the player, and what is to be said of it. */
 function Heard() {
-  const recording = usePlayback((state) => state.recording);
-  const track = usePlayback((state) => state.tracks[state.at]?.title);
-  const message = usePlayback((state) => state.message);
+  const { recording, tracks, at, status, away, message } = usePlayback();
+  const isWaiting = status === 'waiting';
+  const told = isWaiting && away ? 'The archive cannot be reached. It plays on when it can.' : message;
   const archive = recording && itemUrl(recording.identifier);
-  const status = usePlayback((state) => state.status);
   return (
     <div className="player-heard">
-      {track && <bdi>{track}</bdi>}
+      <bdi>{tracks[at]?.title}</bdi>
       {recording && <Link to={paths.recording(recording.id)}>{recording.title}</Link>}
       <p role="status">
-        {message}
-        {!message && (status === 'loading' || status === 'waiting') && (
-          <span className="player-waiting">Waiting for the archive...</span>
-        )}{' '}
-        {message && archive && (
-          <a href={archive} rel="noopener noreferrer nofollow external">
-            At the archive
-          </a>
-        )}
+        {told || (isWaiting && <span className="player-waiting">Waiting for the archive...</span>)}{' '}
+        {told && archive && <ExternalLink url={archive}>At the archive</ExternalLink>}
       </p>
     </div>
   );
 }
 
-/** The room at the foot of the window that the player takes. What else stands there, and the focus, stay above it. */
-function useRoom() {
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const root = document.documentElement.style;
-    const observer = new ResizeObserver(([entry]) => {
-      root.setProperty('--player-height', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
-    });
-    if (bar.current) observer.observe(bar.current, { box: 'border-box' });
-    return () => {
-      observer.disconnect();
-      root.removeProperty('--player-height');
-    };
-  }, []);
-  return bar;
+/** Tells the page how much room at its foot the player takes. What else stands there, and the focus, stay above it. */
+function takeRoom(bar: HTMLElement) {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--player-height', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--player-height');
+  };
 }
 
 function Bar() {
-  const hasTracks = usePlayback((state) => state.tracks.length > 0);
+  const hasTracks = usePlayback().tracks.length > 0;
   const [unfolded, setUnfolded] = useState(false);
-  const bar = useRoom();
   const opener = useRef<HTMLButtonElement>(null);
-  useEffect(shareWithSystem, []);
+  useMediaSession();
   const close = () => {
     // The focus would be lost with the button.
     document.querySelector('main')?.focus({ preventScroll: true });
-    stopHearing();
+    playback.clear();
+  };
+  const fold = () => {
+    setUnfolded(false);
+    opener.current?.focus();
   };
   return (
     <section
-      ref={bar}
+      ref={takeRoom}
       className="player"
       aria-label="Player"
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !unfolded) return;
-        setUnfolded(false);
-        opener.current?.focus();
-      }}
+      onKeyDown={({ key }) => key === 'Escape' && unfolded && fold()}
     >
-      {unfolded && hasTracks && <TrackList />}
       <div className="player-bar">
         <Heard />
         {hasTracks && (
@@ -182,7 +161,6 @@ function Bar() {
               type="range"
               className="player-volume"
               aria-label="Volume"
-              min={0}
               max={1}
               step={0.05}
               defaultValue={playback.volume()}
@@ -203,6 +181,7 @@ function Bar() {
           <IconButton name="Close player" path={CLOSE} onClick={close} />
         </div>
       </div>
+      {unfolded && hasTracks && <TrackList />}
     </section>
   );
 }
@@ -211,9 +190,7 @@ function Bar() {
 export function Player() {
   const client = useApolloClient();
   const { pressed } = useListening();
-  const isEmpty = usePlayback(({ status }) => status === 'empty');
-  const recording = usePlayback((state) => state.recording);
-  const tracks = usePlayback((state) => state.tracks);
+  const { status, recording, tracks } = usePlayback();
 
   useEffect(() => {
     const kept = pressed ? undefined : readPlace();
@@ -225,7 +202,7 @@ export function Player() {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="player" />
-      {!isEmpty && <Bar />}
+      {status !== 'empty' && <Bar />}
     </>
   );
 }

@@ -6,22 +6,17 @@ import { type PlayState, playback, usePlayback } from './playback.ts';
 
 /** A small button beside a song of a set list that plays its track. That of the track in the player is marked. */
 function SongMark({ track }: { track: number }) {
-  const isCurrent = usePlayback(({ at }) => at === track);
-  const plays = usePlayback(({ status }) => isCurrent && status !== 'paused');
-  const title = usePlayback(({ tracks }) => tracks[track]?.title ?? '');
-  const press = () => {
-    if (plays) playback.pause();
-    else if (isCurrent) playback.play();
-    else playback.start(track);
-  };
+  const { tracks, at, status } = usePlayback();
+  const plays = at === track && status !== 'paused';
+  const press = () => (at === track ? playback.play() : playback.start(track));
   // In an element of its own: on paper, lines that are buttons are left out.
   return (
     <span className="player-mark">
       <button
         type="button"
-        aria-label={`${plays ? 'Pause' : 'Play'} ${title}`}
-        aria-current={isCurrent ? 'true' : undefined}
-        onClick={press}
+        aria-label={`${plays ? 'Pause' : 'Play'} ${tracks[track]?.title}`}
+        aria-current={at === track ? 'true' : undefined}
+        onClick={plays ? playback.pause : press}
       >
         <Icon path={plays ? PAUSE : PLAY} />
       </button>

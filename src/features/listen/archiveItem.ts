@@ -14,7 +14,24 @@ export interface HeardTrack {
 }
 
 /** Why nothing can be played of an item. */
-export type Refusal = 'gone' | 'private' | 'none' | 'busy' | 'unreachable' | 'strange';
+export const REFUSALS = {
+  gone: 'The archive does not have this recording.',
+  private: 'The archive does not let this recording be played here.',
+  none: 'The archive has no tracks of this recording that this browser plays.',
+  busy: 'The archive has too many requests now. Try again in a few minutes.',
+  unreachable: 'The archive cannot be reached now. Try again later.',
+  strange: 'What the archive says of this recording was not understood.',
+};
+type Refusal = keyof typeof REFUSALS;
+
+/** What a status says. Other failures are those of its network. */
+const STATUSES: Readonly<Record<number, Refusal>> = {
+  401: 'private',
+  403: 'private',
+  404: 'gone',
+  410: 'gone',
+  429: 'busy',
+};
 
 /** The formats of a track by their names at the archive, the one to play first, with their types for the browser. */
 const FORMATS: readonly (readonly [RegExp, string])[] = [
@@ -25,27 +42,28 @@ const FORMATS: readonly (readonly [RegExp, string])[] = [
   [/^WAVE?$/i, 'audio/wav'],
 ];
 
+const MOST_BYTES = 10_000_000;
 const MOST_FILES = 5000;
-const MOST_TRACKS = 500;
+export const MOST_TRACKS = 500;
 const LONGEST = 500;
+const PATIENCE_MS = 30_000;
 
-/** A value of the archive: it writes a single one as it is, and several as a list. */
+/** A value of the archive as text: it writes a single one as it is, and several as a list. What is neither says nothing. */
 const text = v.nullish(
   v.pipe(
-    v.union([v.string(), v.number(), v.array(v.unknown())]),
-    v.transform((value) => String([value].flat()[0] ?? '').trim()),
+    v.unknown(),
+    v.transform((value) => [value].flat()[0]),
+    v.transform((value) => (typeof value === 'object' ? '' : String(value ?? '').trim())),
   ),
   '',
 );
 
-const item = v.object({
-  is_dark: v.optional(v.unknown()),
-  metadata: v.optional(v.object({ 'access-restricted-item': text })),
-  files: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(MOST_FILES)), []),
-});
+/** Whether a path leads to a file of the item: a step up would lead out of it, and half a letter nowhere. */
+const isWithin = (name: string): boolean =>
+  !/\p{Surrogate}/u.test(name) && name.split('/').every((step) => !/^(?:|\.\.?)$/.test(step));
 
 const file = v.object({
-  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST)),
+  name: v.pipe(v.string(), v.maxLength(LONGEST), v.check(isWithin)),
   format: text,
   original: text,
   title: text,
@@ -55,9 +73,12 @@ const file = v.object({
 });
 type File = v.InferOutput<typeof file>;
 
-/** Whether a path leads to a file of the item: a step up would lead out of it, and half a letter nowhere. */
-const isWithin = (name: string): boolean =>
-  !/\p{Surrogate}/u.test(name) && name.split('/').every((step) => !/^(?:|\.\.?)$/.test(step));
+const item = v.object({
+  is_dark: v.optional(v.unknown()),
+  metadata: v.nullish(v.object({ 'access-restricted-item': text })),
+  // What is no file of it is left out.
+  files: v.nullish(v.pipe(v.array(v.fallback(v.nullable(file), null)), v.maxLength(MOST_FILES)), []),
+});
 
 const withoutEnding = (name: string): string => name.replace(/\.[a-z0-9]{2,4}$/i, '');
 
@@ -69,21 +90,14 @@ function secondsOf(length: string): number | undefined {
 
 const inNames = new Intl.Collator('en', { numeric: true });
 
-/** The files in the order of their numbers, or of their names where these do not tell: each disc may begin with 1. */
-function inOrder(files: readonly File[]): File[] {
-  const numbers = files.map(({ track }) => Number(/^\d+/.exec(track)?.[0] ?? Number.NaN));
-  const areNumbered = numbers.every(Number.isInteger) && new Set(numbers).size === files.length;
-  const byName = files.map((one, at) => ({ one, number: areNumbered ? (numbers[at] ?? 0) : 0 }));
-  return byName
-    .toSorted((a, b) => a.number - b.number || inNames.compare(a.one.name, b.one.name))
-    .map(({ one }) => one);
-}
+const canPlay = (type: string): boolean => new Audio().canPlayType(type) !== '';
 
 /**
- * Returns the tracks of an item, one file of each, or why there are none.
+ * Returns the tracks of an item, one file of each, or why there are none. They are in the order of their numbers, or of
+ * their names where these do not tell: each disc may begin with 1.
  * @param plays Whether the browser plays a type
  */
-export function readItem(value: unknown, plays: (type: string) => boolean): HeardTrack[] | Refusal {
+export function readItem(value: unknown, plays = canPlay): HeardTrack[] | Refusal {
   const { success, output } = v.safeParse(item, value);
   if (!success) return 'strange';
   const { is_dark: dark, metadata, files } = output;
@@ -91,84 +105,66 @@ export function readItem(value: unknown, plays: (type: string) => boolean): Hear
   if (metadata['access-restricted-item'] === 'true') return 'private';
   const formats = FORMATS.filter(([, type]) => plays(type)).map(([name]) => name);
   const rank = ({ format }: File) => formats.findIndex((name) => name.test(format));
-  const all = files.flatMap((one) => {
-    const read = v.safeParse(file, one);
-    return read.success && isWithin(read.output.name) ? [read.output] : [];
-  });
-  const byName = new Map(all.map((one) => [one.name, one]));
+  const byName = new Map(files.filter((one) => one !== null).map((one) => [one.name, one]));
   const playable = [...byName.values()].filter((one) => rank(one) >= 0);
   const open = playable.filter((one) => one.private !== 'true');
   if (open.length === 0) return playable.length > 0 ? 'private' : 'none';
 
-  const best = new Map<string, File>();
-  for (const one of open) {
-    const key = withoutEnding(one.original || one.name);
-    const known = best.get(key);
+  // Of the files of a track, the last one in this order is kept.
+  const worstFirst = open.toReversed().toSorted((a, b) => rank(b) - rank(a));
+  const best = new Map(worstFirst.map((one) => [withoutEnding(one.original || one.name), one]));
+  const tracks = [...best.values()].map((one) => {
     // What is not said of a file is that of the one that it was made from.
     const { title, track, length } = byName.get(one.original) ?? one;
-    const told = { title: one.title || title, track: one.track || track, length: one.length || length };
-    if (!known || rank(one) < rank(known)) best.set(key, { ...one, ...told });
-  }
-  return inOrder([...best.values()])
+    const { name } = one;
+    const told = beginning(one.title || title, LONGEST) || (trackTitle(name) ?? withoutEnding(name));
+    return { name, title: told, length: secondsOf(one.length || length), number: parseInt(one.track || track, 10) };
+  });
+  const numbers = new Set(tracks.map(({ number }) => number));
+  const areNumbered = numbers.size === tracks.length && !numbers.has(Number.NaN);
+  return tracks
+    .toSorted((a, b) => (areNumbered ? a.number - b.number : inNames.compare(a.name, b.name)))
     .slice(0, MOST_TRACKS)
-    .map(({ name, title, length }) => ({
-      name,
-      title: beginning(title, LONGEST) || (trackTitle(name) ?? withoutEnding(name)),
-      length: secondsOf(length),
-    }));
+    .map(({ number: _, ...track }) => track);
 }
 
 /** The identifiers that the archive gives. Others name no item, and some lead elsewhere: `..`. */
 export const IDENTIFIER = /^[A-Za-z0-9][\w.-]{0,199}$/;
 
-const MOST_BYTES = 10_000_000;
-const PATIENCE_MS = 30_000;
+const origin = import.meta.env.VITE_ARCHIVE_URL;
+const metadataUrl = (identifier: string): string => `${origin}/metadata/${identifier}`;
 
-/** Reads the text of a response, of which no more than `MOST_BYTES` are taken; undefined if there are more. */
-async function boundedText({ body }: Response): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let [read, bytes] = ['', 0];
-  const reader = body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    bytes += part.value.length;
-    if (bytes > MOST_BYTES) {
-      await reader?.cancel();
-      return undefined;
-    }
-    read += decoder.decode(part.value, { stream: true });
-  }
-  return read;
+/** Cuts what is longer than so many bytes. */
+function cutAt(bytes: number) {
+  let left = bytes;
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      left -= part.length;
+      if (left < 0) controller.terminate();
+      else controller.enqueue(part);
+    },
+  });
 }
 
-const parsed = (json: string): unknown => {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-};
-
-const origin = import.meta.env.VITE_ARCHIVE_URL;
-
-/** Asks the archive for the tracks of an item. Returns why there are none otherwise. */
-export async function askArchive(
-  identifier: string,
-  plays: (type: string) => boolean,
-): Promise<HeardTrack[] | Refusal> {
+/**
+ * Asks the archive for the tracks of an item. Returns why there are none otherwise.
+ * @param plays Whether the browser plays a type
+ */
+export async function askArchive(identifier: string, plays = canPlay): Promise<HeardTrack[] | Refusal> {
   if (!IDENTIFIER.test(identifier)) return 'gone';
   try {
-    const response = await fetch(`${origin}/metadata/${identifier}`, {
-      credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    if (response.status === 429) return 'busy';
-    if (response.status === 404 || response.status === 410) return 'gone';
-    if (response.status === 401 || response.status === 403) return 'private';
-    if (!response.ok) return 'unreachable';
-    return readItem(parsed((await boundedText(response)) ?? ''), plays);
-  } catch {
-    return 'unreachable';
+    const { ok, status, body } = await fetch(metadataUrl(identifier), { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!ok) return STATUSES[status] ?? 'unreachable';
+    return readItem(JSON.parse(await new Response(body?.pipeThrough(cutAt(MOST_BYTES))).text()), plays);
+  } catch (error) {
+    return error instanceof SyntaxError ? 'strange' : 'unreachable';
   }
+}
+
+/** Whether the archive answers at all, whichever answer. A media element does not tell a lost network from a lost file. */
+export async function isReachable(identifier: string): Promise<boolean> {
+  const asked = { method: 'HEAD', mode: 'no-cors', signal: AbortSignal.timeout(5000) } as const;
+  return (await fetch(metadataUrl(identifier), asked).catch(() => undefined)) !== undefined;
 }
 
 /** The address of a track. */

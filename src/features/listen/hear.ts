@@ -7,22 +7,14 @@ import {
   RecordingSummaryFragmentDoc,
   RecordingToHearDocument,
 } from '#graphql/generated/graphql.ts';
-import { askArchive, type HeardTrack, type Refusal } from './archiveItem.ts';
-import { type HeardRecording, playback } from './playback.ts';
-
-const REFUSALS: Record<Refusal, string> = {
-  gone: 'The archive does not have this recording.',
-  private: 'The archive does not let this recording be played here.',
-  none: 'The archive has no tracks of this recording that this browser plays.',
-  busy: 'The archive has too many requests now. Try again in a few minutes.',
-  unreachable: 'The archive cannot be reached now. Try again later.',
-  strange: 'What the archive says of this recording was not understood.',
-};
+import { askArchive, type HeardTrack, REFUSALS } from './archiveItem.ts';
+import type { KeptPlace } from './keptPlace.ts';
+import { playback } from './playback.ts';
 
 /** The tracks that the archive has told of, by the identifier. */
 const known = new Map<string, HeardTrack[]>();
 
-async function recordingOf(client: ApolloClient, id: number): Promise<HeardRecording | undefined> {
+async function recordingOf(client: ApolloClient, id: number): Promise<KeptPlace['recording'] | undefined> {
   const { data } = await client.query({ query: RecordingToHearDocument, variables: { id } });
   const found = getFragmentData(RecordingSummaryFragmentDoc, data?.source);
   const performance = getFragmentData(PerformanceSummaryFragmentDoc, found?.performance);
@@ -30,39 +22,24 @@ async function recordingOf(client: ApolloClient, id: number): Promise<HeardRecor
   if (!identifier) return undefined;
   const artist = performance?.artist?.name ?? 'Unknown Artist';
   const title = performance ? `${artist} ${displayedDate(performance.date, performance.year)}` : `Recording ${id}`;
-  return { id, identifier, artist, title, ...(performance && { performance: performance.id }) };
+  return { id, identifier, artist, title, performance: performance?.id };
 }
-
-const plays = (type: string): boolean => new Audio().canPlayType(type) !== '';
-
-/** The recording that was asked for last. An answer for another one comes too late. */
-let asked = 0;
 
 /** Plays a recording from its first track, or says why not. One that is in the player plays on. */
 export async function hear(client: ApolloClient, id: number): Promise<void> {
-  const { recording: current, tracks, status } = playback.state();
-  if (current?.id === id && tracks.length > 0) return status === 'paused' ? playback.play() : undefined;
-  asked += 1;
-  const mine = asked;
-  playback.await();
+  const { recording: current, tracks: heard } = playback.state();
+  if (current?.id === id && heard.length > 0) return playback.play();
+  const signal = playback.await();
   try {
     const recording = await recordingOf(client, id);
-    if (mine !== asked) return;
-    if (!recording) return playback.refuse(undefined, REFUSALS.gone);
-    const { identifier } = recording;
-    const answer = known.get(identifier) ?? (await askArchive(identifier, plays));
-    if (mine !== asked) return;
-    if (typeof answer === 'string') return playback.refuse(recording, REFUSALS[answer]);
-    known.set(identifier, answer);
-    playback.restore({ recording, tracks: answer, at: 0, seconds: 0 });
+    if (!recording) throw new Error(REFUSALS.gone);
+    const tracks = known.get(recording.identifier) ?? (await askArchive(recording.identifier));
+    if (signal.aborted) return;
+    if (typeof tracks === 'string') return playback.refuse(REFUSALS[tracks], recording);
+    known.set(recording.identifier, tracks);
+    playback.restore({ recording, tracks, at: 0, seconds: 0 });
     playback.start(0);
   } catch (error) {
-    if (mine === asked) playback.refuse(undefined, errorMessage(error));
+    if (!signal.aborted) playback.refuse(errorMessage(error));
   }
-}
-
-/** Takes the player away. */
-export function stopHearing(): void {
-  asked += 1;
-  playback.clear();
 }

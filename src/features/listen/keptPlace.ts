@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { sessionStorageOf } from '#graphql/session.ts';
-import { IDENTIFIER } from './archiveItem.ts';
+import { IDENTIFIER, MOST_TRACKS } from './archiveItem.ts';
 
 /** The key in the tab's storage. `Listening` of the shell loads the player where there is something. */
 const KEY = 'listening';
@@ -8,6 +7,7 @@ const KEY = 'listening';
 const line = v.pipe(v.string(), v.maxLength(1000));
 const number = v.pipe(v.number(), v.finite(), v.minValue(0));
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const track = v.object({ name: line, title: line, length: v.optional(number) });
 
 const kept = v.object({
   recording: v.object({
@@ -17,11 +17,7 @@ const kept = v.object({
     title: line,
     performance: v.optional(id),
   }),
-  tracks: v.pipe(
-    v.array(v.object({ name: line, title: line, length: v.optional(number) })),
-    v.minLength(1),
-    v.maxLength(500),
-  ),
+  tracks: v.pipe(v.array(track), v.maxLength(MOST_TRACKS), v.readonly()),
   at: v.pipe(number, v.integer()),
   seconds: number,
 });
@@ -32,19 +28,18 @@ export type KeptPlace = v.InferOutput<typeof kept>;
 /** Returns what this tab has kept; undefined if that is nothing that can be played. */
 export function readPlace(): KeptPlace | undefined {
   try {
-    const { success, output } = v.safeParse(kept, JSON.parse(sessionStorageOf(window)?.getItem(KEY) ?? 'null'));
-    return success && output.at < output.tracks.length ? output : undefined;
+    const place = v.parse(kept, JSON.parse(window.sessionStorage.getItem(KEY) ?? ''));
+    return place.at < place.tracks.length ? place : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a place for a reload, or forgets it. Does nothing if storage is refused or full. */
-export function keepPlace(place: KeptPlace | undefined): void {
-  const storage = sessionStorageOf(window);
+/** Keeps a place for a reload, or forgets it. Does nothing if storage is refused or full. What else is given is not read. */
+export function keepPlace(place: object | undefined): void {
   try {
-    if (place) storage?.setItem(KEY, JSON.stringify(place));
-    else storage?.removeItem(KEY);
+    if (place) window.sessionStorage.setItem(KEY, JSON.stringify(place));
+    else window.sessionStorage.removeItem(KEY);
   } catch {
     // The player is then empty after a reload.
   }

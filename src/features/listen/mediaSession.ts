@@ -1,41 +1,34 @@
-import { playback } from './playback.ts';
+import { useEffect } from 'react';
+import { playback, usePlayback } from './playback.ts';
 
-/** Tells the system what plays, and does what its keys and lock screen ask. Returns what ends that. */
-export function shareWithSystem(): () => void {
-  // Undefined in older browsers.
-  const session: MediaSession | undefined = navigator.mediaSession;
-  if (!session) return () => {};
-  const { play, pause, previous, next, seek } = playback;
-  const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
-    ['play', play],
-    ['pause', pause],
-    ['previoustrack', previous],
-    ['nexttrack', next],
-    ['seekto', ({ seekTime }) => seekTime !== undefined && seek(seekTime)],
-  ];
-  for (const [action, act] of actions) session.setActionHandler(action, act);
+const { play, pause, previous, next, seek } = playback;
 
-  let told = '';
-  const tell = () => {
-    const { recording, tracks, at, status, seconds, length } = playback.state();
-    const track = tracks[at];
-    // The system counts on by itself, and is told where the place was moved to.
-    const now = JSON.stringify([recording?.id, track?.name, status, length, Math.floor(seconds / 5)]);
-    if (now === told) return;
-    told = now;
-    session.metadata =
-      recording && track
-        ? new MediaMetadata({ title: track.title, artist: recording.artist, album: recording.title })
-        : null;
-    session.playbackState = !track ? 'none' : status === 'paused' ? 'paused' : 'playing';
-    if (track && length > 0) session.setPositionState({ duration: length, position: Math.min(seconds, length) });
-  };
-  tell();
-  const stop = playback.subscribe(tell);
-  return () => {
-    stop();
-    for (const [action] of actions) session.setActionHandler(action, null);
-    session.metadata = null;
-    session.playbackState = 'none';
-  };
+const ACTIONS: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
+  ['play', play],
+  ['pause', pause],
+  ['previoustrack', previous],
+  ['nexttrack', next],
+  ['seekto', ({ seekTime = 0 }) => seek(seekTime)],
+];
+
+/** Tells the system what plays, and does what its keys and lock screen ask. */
+export function useMediaSession(): void {
+  const { recording, tracks, at, status, seconds, length } = usePlayback();
+  const title = tracks[at]?.title;
+
+  useEffect(() => {
+    for (const [action, act] of ACTIONS) navigator.mediaSession.setActionHandler(action, act);
+    return () => {
+      for (const [action] of ACTIONS) navigator.mediaSession.setActionHandler(action, null);
+      Object.assign(navigator.mediaSession, { metadata: null, playbackState: 'none' });
+    };
+  }, []);
+  useEffect(() => {
+    if (!recording || title === undefined) return;
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist: recording.artist, album: recording.title });
+  }, [recording, title]);
+  useEffect(() => {
+    navigator.mediaSession.playbackState = status === 'paused' ? 'paused' : 'playing';
+    if (length > 0) navigator.mediaSession.setPositionState({ duration: length, position: Math.min(seconds, length) });
+  }, [status, seconds, length]);
 }

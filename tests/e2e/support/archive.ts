@@ -36,8 +36,8 @@ const ANY = '*';
 interface Sound {
   title: string;
   seconds: number;
-  /** How its file is answered; whole by default. */
-  answer?: 'missing' | 'slow';
+  /** How its file is answered; whole by default. `elsewhere` is on a host that pages may not load from. */
+  answer?: 'missing' | 'slow' | 'elsewhere';
 }
 
 const nameOf = (at: number) => `d1t${String(at + 1).padStart(2, '0')} part #1?.mp3`;
@@ -106,7 +106,9 @@ export async function startArchive(product: string) {
     if (state.away) return void request.socket.destroy();
     const [, kind, identifier = ''] = /^\/(metadata|download)\/([^/]+)/.exec(path) ?? [];
     if (kind === 'download') {
-      response.writeHead(302, { location: `${filesUrl}${path.replace('/download/', '/0/items/')}` }).end();
+      const isElsewhere = (sounds.get(identifier) ?? sounds.get(ANY))?.some(({ answer }) => answer === 'elsewhere');
+      const host = isElsewhere ? product : filesUrl;
+      response.writeHead(302, { location: `${host}${path.replace('/download/', '/0/items/')}` }).end();
       return;
     }
     const item = items.get(identifier) ?? items.get(ANY) ?? {};

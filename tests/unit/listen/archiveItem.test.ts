@@ -66,6 +66,19 @@ test('leaves out files that are none, and such as lead out of the item', () => {
   expect(namesOf(item(...many))).toHaveLength(500);
 });
 
+test('reads values of any kind', () => {
+  const odd = { title: ['Tin Sky', 'x'], track: 2, length: 61, private: false, original: null };
+  const none = { title: { en: 'x' }, track: '1', length: {}, private: [] };
+  const value = { metadata: { 'access-restricted-item': false }, files: [mp3('a.mp3', odd), mp3('b 01.mp3', none)] };
+  expect(readItem(value, everything)).toEqual([
+    { name: 'b 01.mp3', title: 'b 01', length: undefined },
+    { name: 'a.mp3', title: 'Tin Sky', length: 61 },
+  ]);
+  expect(readItem({ metadata: {}, files: null }, everything)).toBe('none');
+  expect(readItem({ metadata: { 'access-restricted-item': true }, files: [mp3('a.mp3')] }, everything)).toBe('private');
+  expect(readItem({ metadata: {}, files: [mp3('a.mp3', { private: true })] }, everything)).toBe('private');
+});
+
 test('encodes each part of a path', () => {
   expect(trackUrl('xy1977', { name: 'disc 1/a#?&%é.mp3', title: '' })).toBe(
     'https://archive.org/download/xy1977/disc%201/a%23%3F%26%25%C3%A9.mp3',
