@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { ActionIcon } from '@mantine/core';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { ExternalLink } from '#components/navigation/ExternalLink.tsx';
 import { Link } from '#components/navigation/Link.tsx';
@@ -133,24 +133,20 @@ function takeRoom(bar: HTMLElement) {
 function Bar() {
   const hasTracks = usePlayback().tracks.length > 0;
   const [unfolded, setUnfolded] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   useMediaSession();
   const close = () => {
     // The focus would be lost with the button.
     document.querySelector('main')?.focus({ preventScroll: true });
     playback.clear();
   };
-  const fold = () => {
-    setUnfolded(false);
-    opener.current?.focus();
+  const toggle = () => setUnfolded(!unfolded);
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
+    if (key !== 'Escape' || !unfolded) return;
+    toggle();
+    currentTarget.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   };
   return (
-    <section
-      ref={takeRoom}
-      className="player"
-      aria-label="Player"
-      onKeyDown={({ key }) => key === 'Escape' && unfolded && fold()}
-    >
+    <section ref={takeRoom} className="player" aria-label="Player" onKeyDown={onKeyDown}>
       <div className="player-bar">
         <Heard />
         {hasTracks && (
@@ -169,15 +165,7 @@ function Bar() {
           </>
         )}
         <div className="player-end">
-          {hasTracks && (
-            <IconButton
-              ref={opener}
-              name="Tracks"
-              path={TRACKS}
-              aria-expanded={unfolded}
-              onClick={() => setUnfolded(!unfolded)}
-            />
-          )}
+          {hasTracks && <IconButton name="Tracks" path={TRACKS} aria-expanded={unfolded} onClick={toggle} />}
           <IconButton name="Close player" path={CLOSE} onClick={close} />
         </div>
       </div>

@@ -24,15 +24,6 @@ export const REFUSALS = {
 };
 type Refusal = keyof typeof REFUSALS;
 
-/** What a status says. Other failures are those of its network. */
-const STATUSES: Readonly<Record<number, Refusal>> = {
-  401: 'private',
-  403: 'private',
-  404: 'gone',
-  410: 'gone',
-  429: 'busy',
-};
-
 /** The formats of a track by their names at the archive, the one to play first, with their types for the browser. */
 const FORMATS: readonly (readonly [RegExp, string])[] = [
   [/^VBR MP3$/i, 'audio/mpeg'],
@@ -49,14 +40,11 @@ const LONGEST = 500;
 const PATIENCE_MS = 30_000;
 
 /** A value of the archive as text: it writes a single one as it is, and several as a list. What is neither says nothing. */
-const text = v.nullish(
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => [value].flat()[0]),
-    v.transform((value) => (typeof value === 'object' ? '' : String(value ?? '').trim())),
-  ),
-  '',
-);
+function textOf(value: unknown): string {
+  const [first] = [value].flat();
+  return typeof first === 'object' ? '' : String(first ?? '').trim();
+}
+const text = v.nullish(v.pipe(v.unknown(), v.transform(textOf)), '');
 
 /** Whether a path leads to a file of the item: a step up would lead out of it, and half a letter nowhere. */
 const isWithin = (name: string): boolean =>
@@ -154,7 +142,9 @@ export async function askArchive(identifier: string, plays = canPlay): Promise<H
   if (!IDENTIFIER.test(identifier)) return 'gone';
   try {
     const { ok, status, body } = await fetch(metadataUrl(identifier), { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (!ok) return STATUSES[status] ?? 'unreachable';
+    if (status === 401 || status === 403) return 'private';
+    if (status === 404 || status === 410) return 'gone';
+    if (!ok) return status === 429 ? 'busy' : 'unreachable';
     return readItem(JSON.parse(await new Response(body?.pipeThrough(cutAt(MOST_BYTES))).text()), plays);
   } catch (error) {
     return error instanceof SyntaxError ? 'strange' : 'unreachable';

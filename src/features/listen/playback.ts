@@ -71,10 +71,8 @@ const play = () => {
   // Some browsers let an element play only what a press has loaded; this one is for the tracks that follow.
   if (!spare.getAttribute('src')) spare.load();
   set({ status: 'waiting' });
-  current.play().catch((error: unknown) => {
-    // The browser wants a press first.
-    if (error instanceof DOMException && error.name === 'NotAllowedError') set({ status: 'paused' });
-  });
+  // The browser may want a press first. What else it refuses is told as an error of the element.
+  current.play().catch(({ name }: Error) => name === 'NotAllowedError' && set({ status: 'paused' }));
 };
 
 /** Plays a track. What plays still is left to end. */
