@@ -4,6 +4,8 @@ import {
   artistGroupMembers,
   artistGroups,
   artists,
+  catalogueDays,
+  catalogueLetters,
   catalogueYears,
   checksumHashes,
   checksums,
@@ -77,6 +79,7 @@ export const entities: Record<EntityName, Entity> = {
         ranking: nameRanking,
       }),
     },
+    counts: [{ table: catalogueLetters, by: 'nameFirstLetter', count: catalogueLetters.artists }],
     computed: {
       years: (row) => artistYears(sql`${row}.id`, any),
       yearCounts: (row) => artistYearCounts(sql`${row}.id`),
@@ -218,7 +221,10 @@ export const entities: Record<EntityName, Entity> = {
       },
     },
     searches: { about: performanceSearch },
-    counts: { table: catalogueYears, fields: ['year'], count: catalogueYears.performances },
+    counts: [
+      { table: catalogueYears, by: 'year', count: catalogueYears.performances },
+      { table: catalogueDays, by: 'date.lookup', count: catalogueDays.performances },
+    ],
     one: { artist: { entity: 'Artist', key: performances.artistId } },
     many: {
       sources: {
@@ -257,7 +263,7 @@ export const entities: Record<EntityName, Entity> = {
       mediaSizeUncompressed: asText(sources.mediaSizeUncompressed),
     },
     searches: { about: recordingSearch },
-    counts: { table: catalogueYears, fields: [], count: catalogueYears.recordings },
+    counts: [{ table: catalogueYears, count: catalogueYears.recordings }],
     one: { performance: { entity: 'Performance', key: sources.performanceId } },
     many: {
       checksums: { entity: 'Checksum', link: linkedBy(checksums.sourceId), inverse: 'source' },

@@ -57,8 +57,11 @@ export interface Entity {
   searches?: Record<string, Search>;
   one?: Record<string, ToOne>;
   many?: Record<string, ToMany>;
-  /** A table with the number of rows for each value of some fields, for lists of the catalogue that no other field limits. */
-  counts?: { table: PgTable; fields: readonly string[]; count: AnyPgColumn };
+  /**
+   * Tables with the number of rows for each value of a field, for lists of the catalogue that nothing else limits. `by` is the
+   * field, or the one operator of it that the table can answer: `date.lookup`.
+   */
+  counts?: readonly { table: PgTable; by?: string; count: AnyPgColumn }[];
   /** Whether lists without a sort begin with the highest id. */
   latestFirst?: boolean;
   /** The condition that a row is of this type. */

@@ -50,20 +50,19 @@ export interface PreparedList {
 const isSortedApart = (filter: Filter, sorts: readonly string[]): boolean =>
   Object.entries(filter).some(([name, asked]) => asked?.startswith != null && sorts.some((sort) => sort !== name));
 
-/** Whether a filter leaves out no rows. */
-const asksOrderOnly = (asked: Filter[string]): boolean =>
-  Object.keys(asked ?? {}).every((operator) => operator === 'sort');
+/** The operators of a filter that leave out rows. */
+const limitsOf = (asked: Filter[string]): string[] =>
+  Object.keys(asked ?? {}).filter((operator) => operator !== 'sort');
 
-/** Whether a table has the number of a list's rows, for the only fields that limit them. */
-const isCounted = (
-  entity: Entity,
-  { filter, noLetter }: ListShape,
-  many: ToMany | undefined,
-): entity is Entity & Required<Pick<Entity, 'counts'>> =>
-  entity.counts !== undefined &&
-  !many &&
-  !noLetter &&
-  Object.entries(filter).every(([name, asked]) => entity.counts?.fields.includes(name) || asksOrderOnly(asked));
+/** The table that has the number of a list's rows. */
+const countsOf = (entity: Entity, { filter, noLetter }: ListShape, many: ToMany | undefined) =>
+  many || noLetter
+    ? undefined
+    : entity.counts?.find(({ by }) =>
+        Object.entries(filter).every(([name, asked]) =>
+          limitsOf(asked).every((operator) => by === name || by === `${name}.${operator}`),
+        ),
+      );
 
 /** Reads one list of a request, by its index. Throws BAD_USER_INPUT with the field's name if its filter is invalid. */
 export function prepareList({ entity, filter, sorts, noLetter, page }: RequestedList, index: number): PreparedList {
@@ -227,11 +226,12 @@ export class Rows {
     const context = { share: this.share, link: many && parent && many.link(row, sql`${parent.row}.id`, parent.row) };
     const matching = whereClause(entity, row, shape, context);
     const order = many?.order?.(row) ?? ordering(entity, row, shape.filter, shape.sorts, context);
-    const count = isCounted(entity, shape, many)
-      ? sql`(select coalesce(sum(${columnOf(entity.counts.count)(row)}), 0) from ${entity.counts.table} ${row} ${matching})`
+    const counts = countsOf(entity, shape, many);
+    const count = counts
+      ? sql`(select coalesce(sum(${columnOf(counts.count)(row)}), 0) from ${counts.table} ${row} ${matching})`
       : sql`(select count(*) from ${entity.table} ${row} ${matching})`;
     const found = foundBy(entity, shape.filter, context);
-    const isKnown = this.#isWhole && Object.values(shape.filter).every(asksOrderOnly);
+    const isKnown = this.#isWhole && Object.values(shape.filter).every((asked) => limitsOf(asked).length === 0);
     const known = found ? sql`cardinality(${found})` : isKnown && parent ? many?.count?.(parent.row) : undefined;
     const isSorted = shape.sorts.some((name) => shape.filter[name]?.sort);
     const name = boundsName(list);

@@ -30,6 +30,34 @@ import { users } from './members.ts';
  * deleted while others stand under it: a change that has not seen them must fail, not take them.
  */
 
+/*
+ * The numbers of records by a value that they have, so that nobody counts them at each view. Triggers of the database keep
+ * them. A value's numbers are the sums of its rows: who changes one while another has its row locked adds one, and does not
+ * wait.
+ */
+
+/** The numbers of performances and of their recordings in each year. */
+export const catalogueYears = pgTable('catalogue_years', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  year: smallint().notNull(),
+  performances: integer().notNull(),
+  recordings: integer().notNull(),
+});
+
+/** The numbers of performances on each day of the year, as their dates begin: `MM/DD/`. */
+export const catalogueDays = pgTable('catalogue_days', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  date: sortKey().notNull(),
+  performances: integer().notNull(),
+});
+
+/** The numbers of artists by the first letters of their names. */
+export const catalogueLetters = pgTable('catalogue_letters', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  nameFirstLetter: text('name_first_letter').notNull(),
+  artists: integer().notNull(),
+});
+
 export const artists = pgTable(
   'artists',
   {
@@ -102,18 +130,6 @@ export const artistGroupMembers = pgTable(
     index('artist_group_members_artist').on(t.artistId),
   ],
 );
-
-/**
- * The numbers of performances and of their recordings in each year, so that nobody counts them at each view. Triggers of the
- * database keep them. A year's numbers are the sums of its rows: who changes a year while another has its row locked adds
- * one, and does not wait.
- */
-export const catalogueYears = pgTable('catalogue_years', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  year: smallint().notNull(),
-  performances: integer().notNull(),
-  recordings: integer().notNull(),
-});
 
 /** Concerts, and compilations. */
 export const performances = pgTable(

@@ -39,6 +39,14 @@ export const derivedRows = async (database: Queryable) => ({
     sql`select year, sum(performances)::int as performances, sum(recordings)::int as recordings from catalogue_years
       group by year having sum(performances) > 0 order by year`,
   ),
+  days: await database.rows(
+    sql`select date, sum(performances)::int as performances from catalogue_days
+      group by date having sum(performances) <> 0 order by date`,
+  ),
+  letters: await database.rows(
+    sql`select name_first_letter as letter, sum(artists)::int as artists from catalogue_letters
+      group by 1 having sum(artists) <> 0 order by 1`,
+  ),
   words: await database.rows(sql`select word, performances from search_words order by word`),
 });
 
@@ -52,10 +60,18 @@ export async function freshRows(database: Database): ReturnType<typeof derivedRo
         await transaction.rows(sql`delete from ${sql.identifier(table)}`);
       }
       await deriveFromCatalogue(transaction, { topChosen: true });
-      await transaction.rows(sql`delete from catalogue_years`);
+      for (const table of ['catalogue_years', 'catalogue_days', 'catalogue_letters']) {
+        await transaction.rows(sql`delete from ${sql.identifier(table)}`);
+      }
       await transaction.rows(
         sql`insert into catalogue_years (year, performances, recordings)
           select year, count(*), sum(source_count) from performances group by year`,
+      );
+      await transaction.rows(
+        sql`insert into catalogue_days (date, performances) select left(date, 6), count(*) from performances group by 1`,
+      );
+      await transaction.rows(
+        sql`insert into catalogue_letters (name_first_letter, artists) select name_first_letter, count(*) from artists group by 1`,
       );
       rows = await derivedRows(transaction);
       throw taken;
