@@ -14,15 +14,15 @@ const storedLink = (key: string): string | undefined => {
 };
 
 /** Focuses the link to `href`. Returns whether the page has one. */
-function focusLink(main: HTMLElement | null, href: string): boolean {
+function focusLink(main: HTMLElement | null, href: string, options?: FocusOptions): boolean {
   const link = main?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
-  link?.focus({ preventScroll: true });
+  link?.focus(options);
   return link !== undefined && link !== null;
 }
 
 /**
- * Focuses a link as soon as a list that is still loading contains it, unless the reader has gone on. Returns a function
- * that stops waiting.
+ * Focuses a link as soon as a list that is still loading contains it, unless the reader has gone on. It is brought into
+ * view: without the list the page was too short to be scrolled to its place. Returns a function that stops waiting.
  */
 function focusLinkLater(main: HTMLElement, href: string): () => void {
   const observer = new MutationObserver(() => {
@@ -65,7 +65,7 @@ export function useFocusOnNavigation() {
     const moved = shown.current !== pathname;
     shown.current = pathname;
     const href = type === 'POP' ? (links.current.get(key) ?? storedLink(key)) : undefined;
-    if (href && focusLink(main.current, href)) return;
+    if (href && focusLink(main.current, href, { preventScroll: true })) return;
     if (!first && moved && !main.current?.contains(document.activeElement)) {
       main.current?.focus({ preventScroll: true });
     }

@@ -19,13 +19,23 @@ export type Read<Key, Result> = (
   signal: AbortSignal,
 ) => Promise<Result>;
 
-interface Options {
+/** What was read last, by client, until its cache is cleared. A page that one comes back to has it at once. */
+export type Kept<Key, Result> = WeakMap<ApolloClient, ReadonlyMap<Key, Reading<Result>>>;
+
+function keep<Key, Result>(kept: Kept<Key, Result>, client: ApolloClient, key: Key, reading: Reading<Result>) {
+  if (!kept.has(client)) client.onClearStore(async () => void kept.delete(client));
+  kept.set(client, new Map([[key, reading]]));
+}
+
+interface Options<Key, Result> {
   /** The number of keys that are read at the same time. */
   atOnce?: number;
   /** Whether the other keys are read after a failure. */
   goesOn?: boolean;
   /** Whether to read. What was read in part before is read from the start. */
   wanted?: boolean;
+  /** Where the last result stays after the page, whose component begins with it. */
+  kept?: Kept<Key, Result> | undefined;
 }
 
 /**
@@ -35,11 +45,11 @@ interface Options {
 export function useReadings<Key, Result>(
   keys: readonly Key[],
   read: Read<Key, Result>,
-  { atOnce = 1, goesOn = false, wanted = true }: Options = {},
+  { atOnce = 1, goesOn = false, wanted = true, kept }: Options<Key, Result> = {},
 ) {
   const client = useApolloClient();
   const [asked, setAsked] = useState(keys);
-  const [readings, setReadings] = useState<ReadonlyMap<Key, Reading<Result>>>(new Map());
+  const [readings, setReadings] = useState<ReadonlyMap<Key, Reading<Result>>>(() => kept?.get(client) ?? new Map());
   const latest = useRef(readings);
   if (keys.length !== asked.length || keys.some((key, at) => key !== asked[at])) setAsked(keys);
 
@@ -59,7 +69,12 @@ export function useReadings<Key, Result>(
         startTransition(() => setReadings(latest.current));
       };
       try {
-        note({ result: await read(client, key, (result) => note({ result, done: false }), signal), done: true });
+        const whole = {
+          result: await read(client, key, (result) => note({ result, done: false }), signal),
+          done: true,
+        };
+        note(whole);
+        if (kept && !signal.aborted) keep(kept, client, key, whole);
       } catch (error) {
         note({ result: latest.current.get(key)?.result, done: true, error: toErrorLike(error) });
         if (!goesOn) return;
@@ -68,7 +83,7 @@ export function useReadings<Key, Result>(
     };
     for (let at = 0; at < atOnce; at += 1) readOn();
     return () => stopping.abort();
-  }, [client, asked, read, atOnce, goesOn, wanted]);
+  }, [client, asked, read, atOnce, goesOn, wanted, kept]);
 
   const retry = () => {
     latest.current = new Map([...latest.current].filter(([, { error }]) => !error));
@@ -79,7 +94,7 @@ export function useReadings<Key, Result>(
 }
 
 /** Reads what belongs to a key. `read` must stay the same, as the key while it means the same. */
-export function useReading<Key, Result>(key: Key, read: Read<Key, Result>, options?: Options) {
+export function useReading<Key, Result>(key: Key, read: Read<Key, Result>, options?: Options<Key, Result>) {
   const { readings, retry } = useReadings([key], read, options);
   const reading: Reading<Result> = readings.get(key) ?? { done: false };
   return { ...reading, retry };

@@ -78,7 +78,7 @@ function ArtistHistory({ id, songKey }: HistoryProps) {
   const song = useSong(id, songKey);
   const songs = useCacheOnly(songsQuery(id))?.songs;
   return (
-    <Stack gap="lg">
+    <Stack gap="xs">
       <Detail
         name="Artist"
         heading={<PageTitle title="History" />}

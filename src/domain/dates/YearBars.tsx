@@ -9,6 +9,8 @@ interface YearBarsProps {
   isChosen: (year: number) => boolean;
   to: (year: number) => string;
   keepScroll?: boolean;
+  /** Whether a list below them needs the room. */
+  isLow?: boolean;
 }
 
 /** The space above and below the bars: the padding of `.bars` and `.bar`. */
@@ -25,7 +27,7 @@ function marksOf(most: number): number[] {
  * The number of shows of each year as bars that can be clicked, from the first year to the last. They are hidden from
  * the keyboard and from screen readers: the content beside them says the same.
  */
-export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsProps) {
+export function YearBars({ years, isChosen, to, keepScroll = false, isLow = false }: YearBarsProps) {
   // The unknown year is not on the scale.
   const counts = new Map(years.filter(({ year }) => year !== UNKNOWN_YEAR).map(({ year, count }) => [year, count]));
   const first = Math.min(...counts.keys());
@@ -38,7 +40,7 @@ export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsPr
   const labelEvery = scale.length > 30 ? 10 : scale.length > 12 ? 5 : scale.length > 6 ? 2 : 1;
 
   return (
-    <div className={classes.bars} aria-hidden="true">
+    <div className={classes.bars} data-low={isLow || undefined} aria-hidden="true">
       {hasCounts &&
         marksOf(most).map((mark) => (
           <span

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { LazyCollectionChoice } from '#domain/collection/FilterByCollection.tsx';
 import { type NodeOf, nodes } from '#graphql/connection.ts';
@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { asVenueKey, venueKey } from '#set-lists/venues.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { GuestOrTour, ReadingFailed, ShowCount, SongOrVenue, YearsOfShows } from './HistoryParts.tsx';
-import { HistoryTabs } from './HistoryTabs.tsx';
+import { HistoryTabList, HistoryTabs } from './HistoryTabs.tsx';
 import { isFiltered } from './historyParams.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { ShowsTable } from './ShowsTable.tsx';
@@ -139,8 +139,18 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
   const nameOfSingle =
     (single === 'song' ? song?.title : venuesOf(atVenue)[0]?.name) ??
     (isNowhere ? 'Nothing of that name' : failed ? undefined : `Counting the ${single}s...`);
+  const filters = (
+    <HistoryFilters
+      address={address}
+      years={years.map(({ year }) => year)}
+      shows={shows.done ? rows : undefined}
+      filtersTitles={filtersTitles}
+    >
+      {single === undefined && <HistoryTabList />}
+    </HistoryFilters>
+  );
   return (
-    <Stack aria-busy={waiting}>
+    <Stack gap="xs" aria-busy={waiting}>
       <ReadingFailed {...shows} />
       {kinds && <ReadingFailed {...kinds} />}
       {guestAndTour && <ReadingFailed {...guestAndTour} />}
@@ -156,22 +166,20 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
       {facts && (
         <SongFacts {...facts} areAllChosen={areAllChosen && text === ''} songs={counts} isReading={!error} at={at} />
       )}
-      {(!done || shownYears.length > 0) && <YearsOfShows address={address} years={shownYears} />}
-      {guestAndTour && <GuestOrTour address={address} />}
-      <HistoryFilters
-        address={address}
-        years={years.map(({ year }) => year)}
-        shows={shows.done ? rows : undefined}
-        filtersTitles={filtersTitles}
-      />
-      <Group justify="space-between" gap="2xs">
+      <YearsOfShows address={address} years={done && shownYears.length === 0 ? undefined : shownYears}>
         {!unread && <ShowCount listed={listed.length} shows={{ ...shows, done }} kinds={kinds} />}
         {hasMarks && <LazyCollectionChoice />}
-      </Group>
-      {unread ? null : single ? (
-        nothing || (listed.length > 0 && renderList.shows())
+      </YearsOfShows>
+      {guestAndTour && <GuestOrTour address={address} />}
+      {single ? (
+        <>
+          {filters}
+          {!unread && (nothing || (listed.length > 0 && renderList.shows()))}
+        </>
       ) : (
-        <HistoryTabs address={address}>{nothing || renderList[params.tab]()}</HistoryTabs>
+        <HistoryTabs address={address} above={filters}>
+          {!unread && (nothing || renderList[params.tab]())}
+        </HistoryTabs>
       )}
     </Stack>
   );

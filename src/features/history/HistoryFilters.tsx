@@ -1,6 +1,6 @@
 import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { displayedYear } from '#domain/dates/dates.ts';
@@ -22,10 +22,12 @@ interface HistoryFiltersProps {
   shows: readonly Show[] | undefined;
   /** Whether the text filters the titles of songs instead of shows. */
   filtersTitles: boolean;
+  /** What stands before them. */
+  children: ReactNode;
 }
 
 /** The filters of the shows: a text, and more that a button unfolds where there is no room for them beside it. */
-export function HistoryFilters({ address, years, shows, filtersTitles }: HistoryFiltersProps) {
+export function HistoryFilters({ address, years, shows, filtersTitles, children }: HistoryFiltersProps) {
   const { params, text, setText, change } = address;
   useEffect(() => {
     if (params.text === text) return;
@@ -44,11 +46,13 @@ export function HistoryFilters({ address, years, shows, filtersTitles }: History
     ...years.map((year) => ({ value: String(year), label: displayedYear(year) })),
   ];
   // The same width with and without the years.
-  const select = { size: 'sm', flex: '1 1 8.5rem' } as const;
+  const select = { size: 'sm', flex: '1 1 7rem' } as const;
   return (
     <>
-      <Group gap="sm" align="end">
+      <Group gap="xs" align="end" pb="xs">
+        {children}
         <TextInput
+          className={classes.text}
           size="sm"
           flex="99 1 10rem"
           label="Filter"
@@ -66,7 +70,7 @@ export function HistoryFilters({ address, years, shows, filtersTitles }: History
         <Group
           id={moreId}
           className={classes.more}
-          gap="sm"
+          gap="xs"
           align="end"
           flex="1 0 100%"
           data-folded={!unfolded || undefined}
@@ -87,6 +91,7 @@ export function HistoryFilters({ address, years, shows, filtersTitles }: History
           />
           <NativeSelect
             {...select}
+            flex="1 1 9rem"
             label="Kind of recording"
             data={KIND_OPTIONS}
             value={kind ?? ''}

@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Notice } from '#components/states/Notice.tsx';
@@ -6,6 +7,7 @@ import { yearName } from '#domain/dates/dates.ts';
 import { YearBars } from '#domain/dates/YearBars.tsx';
 import { errorMessage } from '#graphql/errors.ts';
 import { counted, countOf, withCommas } from '#lib/counted.ts';
+import classes from './HistoryParts.module.css';
 import type { HistoryAddress } from './useHistoryAddress.ts';
 import type { Fetched, FetchedShows } from './useShows.ts';
 
@@ -84,7 +86,7 @@ export function ShowCount({
   const progress =
     total === undefined ? 'Reading the shows...' : `Read ${withCommas(rows.length)} of ${counted(total, 'show')}`;
   return (
-    <Text c="dimmed" role="status">
+    <Text size="xl" lh="1.3" role="status">
       {done ? countOf(listed, rows.length, 'show') : progress}
       {kinds?.done === false && '. Reading the recordings...'}
     </Text>
@@ -93,11 +95,14 @@ export function ShowCount({
 
 interface YearsProps {
   address: HistoryAddress;
-  years: readonly { year: number; count: number }[];
+  /** Undefined where there is nothing to tell. */
+  years: readonly { year: number; count: number }[] | undefined;
+  /** What is said of the shows beside their years. */
+  children: ReactNode;
 }
 
 /** The shows by year. A year can be chosen alone, and released again. */
-export function YearsOfShows({ address: { params, at }, years }: YearsProps) {
+export function YearsOfShows({ address: { params, at }, years, children }: YearsProps) {
   const { from, to } = params;
   const isChosen = (year: number) =>
     (from !== undefined || to !== undefined) &&
@@ -106,33 +111,38 @@ export function YearsOfShows({ address: { params, at }, years }: YearsProps) {
   const urlOf = (year: number) =>
     from === year && to === year ? at({ from: undefined, to: undefined }) : at({ from: year, to: year });
   return (
-    <div>
-      <YearBars keepScroll years={years} isChosen={isChosen} to={urlOf} />
-      {/* The numbers of the bars, for keyboards and screen readers, from which the bars are hidden. `details` opens
-          without scripts, unlike Mantine's Accordion. */}
-      <details>
-        <summary>Shows by year, as a table</summary>
-        <table>
-          <thead>
-            <tr>
-              <th>Year</th>
-              <th>Shows</th>
-            </tr>
-          </thead>
-          <tbody>
-            {years.map(({ year, count }) => (
-              <tr key={year}>
-                <td>
-                  <Link to={urlOf(year)} preventScrollReset>
-                    {yearName(year)}
-                  </Link>
-                </td>
-                <td>{withCommas(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+    <div className={classes.years}>
+      {years && <YearBars keepScroll isLow years={years} isChosen={isChosen} to={urlOf} />}
+      <div className={classes.beside}>
+        {children}
+        {/* The numbers of the bars, for keyboards and screen readers, from which the bars are hidden. `details` opens
+            without scripts, unlike Mantine's Accordion. */}
+        {years && (
+          <details>
+            <summary>Shows by year, as a table</summary>
+            <table>
+              <thead>
+                <tr>
+                  <th>Year</th>
+                  <th>Shows</th>
+                </tr>
+              </thead>
+              <tbody>
+                {years.map(({ year, count }) => (
+                  <tr key={year}>
+                    <td>
+                      <Link to={urlOf(year)} preventScrollReset>
+                        {yearName(year)}
+                      </Link>
+                    </td>
+                    <td>{withCommas(count)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        )}
+      </div>
     </div>
   );
 }

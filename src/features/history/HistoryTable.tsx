@@ -1,11 +1,31 @@
 import { UnstyledButton } from '@mantine/core';
-import { type ComponentProps, type Key, useCallback, useMemo, useRef } from 'react';
+import {
+  type ComponentProps,
+  type Key,
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { Downloads } from '#components/downloads/Downloads.tsx';
 import { Icon } from '#components/Icon.tsx';
 import classes from '#components/lists/Table.module.css';
 import { type Column, isCounted, TableRow } from '#components/lists/Table.tsx';
+import { useNear } from '#components/lists/useNear.ts';
 import { useHydrated } from '#components/useHydrated.ts';
-import { type RowProps, VirtualRows } from './VirtualRows.tsx';
+
+declare module 'react' {
+  interface CSSProperties {
+    '--rows'?: number;
+    '--height'?: string | undefined;
+  }
+}
+
+/** The number of rows that are drawn, hydrated, and given their buttons at a time, so that each task is short. */
+const SLICE = 25;
 
 export interface SortedColumn<Row> extends Column<Row> {
   /** The column's name in the URL. */
@@ -34,11 +54,34 @@ interface HistoryTableProps<Row>
   files: (rows: readonly Row[]) => ComponentProps<typeof Downloads>;
 }
 
-/**
- * A sortable table of any number of rows, with downloads. Screen readers get each row's number and the number of all
- * rows.
- */
-export function HistoryTable<Row>({
+/** The heights of slices by their first rows, as they were when their table was left. */
+const heights = new WeakMap<object, string>();
+
+interface SliceProps {
+  columns: unknown;
+  rows: readonly object[];
+  /** Draws these rows with these columns. */
+  draw: (isNear: boolean) => ReactNode;
+}
+
+/** Some of the rows. They are drawn again only if one of them is another: more shows come behind those that are there. */
+const Slice = memo(
+  function Slice({ rows, draw }: SliceProps) {
+    const [isNear, ref] = useNear();
+    return (
+      <tbody ref={ref} style={{ '--rows': rows.length, '--height': rows[0] && heights.get(rows[0]) }}>
+        {draw(isNear)}
+      </tbody>
+    );
+  },
+  (before, after) =>
+    before.columns === after.columns &&
+    before.rows.length === after.rows.length &&
+    before.rows.every((row, at) => row === after.rows[at]),
+);
+
+/** A sortable table of any number of rows, with downloads. */
+export function HistoryTable<Row extends object>({
   columns,
   rows,
   rowKey,
@@ -50,8 +93,8 @@ export function HistoryTable<Row>({
   files,
   ...named
 }: HistoryTableProps<Row>) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const isHydrated = useHydrated();
+  // A transition, which is drawn in short tasks.
+  const isHydrated = useDeferredValue(useHydrated());
   const find = (name: string) => columns.find((column) => column.sort === name.replace(/^-/, ''));
   const order = sort !== undefined && find(sort) ? sort : usual;
   const by = find(order);
@@ -61,22 +104,32 @@ export function HistoryTable<Row>({
     () => (compare ? rows.toSorted(descending ? (a, b) => compare(b, a) : compare) : rows),
     [rows, compare, descending],
   );
-  const drawRow = useCallback(
-    (index: number, props: RowProps) => {
-      const row = sorted[index];
-      return row && <TableRow aria-rowindex={index + 2} columns={columns} row={row} isNear {...props} />;
+  const shown = isHydrated ? sorted : sorted.slice(0, drawn);
+  const slices = Array.from({ length: Math.ceil(shown.length / SLICE) }, (_, at) => ({
+    from: at * SLICE,
+    rows: shown.slice(at * SLICE, (at + 1) * SLICE),
+  }));
+  const table = useRef<HTMLTableElement>(null);
+  const latest = useRef(slices);
+  useLayoutEffect(() => {
+    latest.current = slices;
+  });
+  // Coming back, every row is where it was, although the browser lays out only those near the view.
+  useLayoutEffect(
+    () => () => {
+      for (const [at, { rows }] of latest.current.entries()) {
+        const [first] = rows;
+        const { height = 0 } = table.current?.tBodies[at]?.getBoundingClientRect() ?? {};
+        if (first && height > 0) heights.set(first, `${height}px`);
+      }
     },
-    [sorted, columns],
+    [],
   );
-  const keyOf = (index: number) => {
-    const row = sorted[index];
-    return row === undefined ? index : rowKey(row);
-  };
   return (
     <>
-      <table {...named} className={`${classes.table} ${classes.sortable}`} aria-rowcount={rows.length + 1}>
+      <table ref={table} {...named} className={`${classes.table} ${classes.sortable}`}>
         <thead>
-          <tr aria-rowindex={1} data-label="Sort by" data-counted={isCounted(columns) || undefined}>
+          <tr data-label="Sort by" data-counted={isCounted(columns) || undefined}>
             {columns.map((column) => (
               <th
                 key={column.sort}
@@ -96,17 +149,17 @@ export function HistoryTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody ref={body}>
-          {isHydrated ? (
-            <VirtualRows count={sorted.length} columns={columns.length} keyOf={keyOf} drawRow={drawRow} body={body} />
-          ) : (
-            sorted
-              .slice(0, drawn)
-              .map((row, index) => (
-                <TableRow key={rowKey(row)} aria-rowindex={index + 2} columns={columns} row={row} isNear={false} />
-              ))
-          )}
-        </tbody>
+        {slices.map((slice) => (
+          <Suspense key={slice.from}>
+            <Slice
+              columns={columns}
+              rows={slice.rows}
+              draw={(isNear) =>
+                slice.rows.map((row) => <TableRow key={rowKey(row)} columns={columns} row={row} isNear={isNear} />)
+              }
+            />
+          </Suspense>
+        ))}
       </table>
       {/* Hidden while the table is empty: rows that come later would push it down. */}
       {sorted.length > 0 && !isPending && <Downloads {...files(sorted)} />}

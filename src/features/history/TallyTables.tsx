@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useId, useMemo } from 'react';
+import { useDeferredValue, useId, useMemo } from 'react';
 import { NameLink } from '#components/lists/NameLink.tsx';
 import type { Changes } from '#components/navigation/useSearchState.ts';
 import { countOf } from '#lib/counted.ts';
@@ -39,12 +39,20 @@ function TallyTable<Row extends Tally>({
   isPending = false,
 }: TallyTableProps<Row>) {
   const id = useId();
-  const { params, at, change } = address;
-  const cells = columns.map((column, index): SortedColumn<Row> => {
-    const { value, cell = value } = column;
-    const name = (row: Row) => <NameLink to={at({ ...alone(row.key), sort: undefined })} name={String(value(row))} />;
-    return { ...column, cell: index === 0 ? name : cell };
-  });
+  const { params, change } = address;
+  // A path has the text of the filter: while somebody types, the links of all rows can wait.
+  const at = useDeferredValue(address.at);
+  const cells = useMemo(
+    () =>
+      columns.map((column, index): SortedColumn<Row> => {
+        const { value, cell = value } = column;
+        const name = (row: Row) => (
+          <NameLink to={at({ ...alone(row.key), sort: undefined })} name={String(value(row))} />
+        );
+        return { ...column, cell: index === 0 ? name : cell };
+      }),
+    [columns, at, alone],
+  );
   return (
     <section aria-labelledby={id}>
       <Title order={2} mb="xs" id={id} aria-live="polite">
@@ -76,6 +84,9 @@ function TallyTable<Row extends Tally>({
   );
 }
 
+// The text of the filter is for titles here. Once a song is chosen, the filter is for shows, so the text is removed.
+const songAlone = (song: string): Changes => ({ song, filter: undefined });
+
 interface SongsTableProps {
   songs: readonly SongTally[];
   /** The number of songs, if there are more than in `songs`. */
@@ -88,13 +99,13 @@ interface SongsTableProps {
 
 export function SongsTable({ songs, total = songs.length, text, ...props }: SongsTableProps) {
   const rows = useMemo(() => songsCalled(text, songs), [text, songs]);
-  // The text of the filter is for titles here. Once a song is chosen, the filter is for shows, so the text is removed.
-  const alone = (song: string) => ({ song, filter: undefined });
   const found = rows.length === songs.length ? total : rows.length;
   return (
-    <TallyTable of="song" columns={SONG_COLUMNS} rows={rows} found={found} total={total} alone={alone} {...props} />
+    <TallyTable of="song" columns={SONG_COLUMNS} rows={rows} found={found} total={total} alone={songAlone} {...props} />
   );
 }
+
+const venueAlone = (venue: string): Changes => ({ venue });
 
 interface VenuesTableProps {
   /** The chosen shows by time. */
@@ -104,8 +115,14 @@ interface VenuesTableProps {
 
 export function VenuesTable({ shows, address }: VenuesTableProps) {
   const rows = useMemo(() => venuesOf(shows), [shows]);
-  const alone = (venue: string) => ({ venue });
   return (
-    <TallyTable of="venue" columns={VENUE_COLUMNS} rows={rows} total={rows.length} address={address} alone={alone} />
+    <TallyTable
+      of="venue"
+      columns={VENUE_COLUMNS}
+      rows={rows}
+      total={rows.length}
+      address={address}
+      alone={venueAlone}
+    />
   );
 }

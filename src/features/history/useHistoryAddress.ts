@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { type Changes, useSearchState } from '#components/navigation/useSearchState.ts';
 import { readHistoryParams } from './historyParams.ts';
@@ -20,7 +20,7 @@ export function useHistoryAddress() {
     text,
     setText: (text: string) => setTyped({ text, key }),
     /** The path with changes, for a link. */
-    at: (changes: Changes) => at({ filter: text, ...changes }),
+    at: useCallback((changes: Changes) => at({ filter: text, ...changes }), [at, text]),
     change,
   };
 }

@@ -1,5 +1,6 @@
 import type { ErrorLike } from '@apollo/client';
 import { type Rows, rowsOfArtist } from '#domain/performances/fetchPerformances.ts';
+import type { SourceKind } from '#domain/recordings/sourceKind.ts';
 import { nodes } from '#graphql/connection.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -9,9 +10,9 @@ import {
   HistoryVenuesDocument,
   PerformanceSourcesFragmentDoc,
 } from '#graphql/generated/graphql.ts';
-import { type Read, useReading } from '#graphql/useReadings.ts';
+import { type Kept, type Read, useReading } from '#graphql/useReadings.ts';
 import { hasExtensions } from '#lib/extensions.ts';
-import { showOf } from './shows.ts';
+import { type Show, showOf } from './shows.ts';
 
 /** The rows of a long list that are loaded so far. */
 export interface Fetched<Row = unknown> {
@@ -29,9 +30,9 @@ const NOTHING = { rows: [], total: undefined };
 function useRows<Row>(
   artist: number,
   read: Read<number, Rows<Row>>,
-  wanted = true,
+  options?: { wanted?: boolean; kept?: Kept<number, Rows<Row>> },
 ): Fetched<Row> & { retry: () => void } {
-  const { result = NOTHING, ...state } = useReading(artist, read, { wanted });
+  const { result = NOTHING, ...state } = useReading(artist, read, options);
   return { ...result, ...state };
 }
 
@@ -39,8 +40,10 @@ const readShows = hasExtensions
   ? rowsOfArtist(HistoryRareShowsDocument, (shows) => shows.map((show) => showOf(show, show)))
   : rowsOfArtist(HistoryShowsDocument, (shows) => shows.map((show) => showOf(show, show)));
 
-/** Loads all performances of an artist. */
-export const useShows = (artist: number) => useRows(artist, readShows);
+const keptShows: Kept<number, Rows<Show>> = new WeakMap();
+
+/** Loads all performances of an artist. Those of the last one are kept. */
+export const useShows = (artist: number) => useRows(artist, readShows, { kept: keptShows });
 
 /** The shows of an artist that are loaded so far. */
 export type FetchedShows = ReturnType<typeof useShows>;
@@ -59,5 +62,7 @@ const readKinds = rowsOfArtist(HistorySourcesDocument, async (performances) => {
   }));
 });
 
+const keptKinds: Kept<number, Rows<{ id: number; kinds: ReadonlySet<SourceKind> }>> = new WeakMap();
+
 /** Loads the kinds of the recordings of an artist's performances, once they are wanted. */
-export const useKinds = (artist: number, wanted: boolean) => useRows(artist, readKinds, wanted);
+export const useKinds = (artist: number, wanted: boolean) => useRows(artist, readKinds, { wanted, kept: keptKinds });

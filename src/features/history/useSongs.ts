@@ -1,5 +1,5 @@
 import type { SongHistory } from '#domain/performances/countSongs.ts';
-import { type Read, useReading } from '#graphql/useReadings.ts';
+import { type Kept, type Read, useReading } from '#graphql/useReadings.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import type { Show } from './shows.ts';
 
@@ -19,9 +19,11 @@ const countSets: Read<readonly Show[], CountedSets> = async (_client, shows, _on
   return { songs: counted.songs, rare: hasExtensions ? undefined : rareCounts(counted) };
 };
 
+const kept: Kept<readonly Show[], CountedSets> = new WeakMap();
+
 /** Counts the songs of shows, given in the order of time, once they are wanted. Undefined until all are counted. */
 export function useSongs(shows: readonly Show[], wanted: boolean): CountedSets | undefined {
-  const { result, error } = useReading(shows, countSets, { wanted });
+  const { result, error } = useReading(shows, countSets, { wanted, kept });
   if (error) throw error;
   return result;
 }
