@@ -485,11 +485,11 @@ test('says beside a song that it is rare, at its first place only, and how many 
   expect(lines('Set 1')).toEqual([
     'Tin Sky',
     'Loser (w/ Ann) Debut >',
-    'Barn Last played 12/31/1971, 1,214 shows ago >',
+    'Barn Last played December 31, 1971, 1,214 shows ago >',
     'Loser',
   ]);
   expect(lines('Set 2')).toEqual(['Barn', 'Whale Only time', 'Marrow Debut']);
-  expect(screen.getByRole('link', { name: '12/31/1971' })).toHaveAttribute('href', '/performance/3');
+  expect(screen.getByRole('link', { name: 'December 31, 1971' })).toHaveAttribute('href', '/performance/3');
   expect(screen.getByText('5 songs · Barn for the first time in 1,214 shows · 3 debuts')).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { Link } from '#components/navigation/Link.tsx';
-import { displayedDate } from '#domain/dates/dates.ts';
+import { namedDate } from '#domain/dates/byMonth.ts';
 import type { PerformanceExtrasQuery } from '#graphql/generated/graphql.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
@@ -20,8 +20,7 @@ export function RareMark({ song: { kind, gap, lastPlayed } }: { song: RareSong }
       {kind === 'ONLY' && 'Only time'}
       {kind === 'RETURN' && lastPlayed && (
         <>
-          Last played{' '}
-          <Link to={paths.performance(lastPlayed.id)}>{displayedDate(lastPlayed.date, lastPlayed.year)}</Link>,{' '}
+          Last played <Link to={paths.performance(lastPlayed.id)}>{namedDate(lastPlayed.date, lastPlayed.year)}</Link>,{' '}
           {counted(gap ?? 0, 'show')} ago
         </>
       )}
