@@ -338,7 +338,7 @@ describe('/missing', () => {
     renderRoute('/missing?artist=7', { mocks: EVERYTHING });
     await screen.findByText('4 shows read');
     expect(screen.getByText(/^Nothing is in your collection yet/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'identify your folders' })).toHaveAttribute('href', '/identify');
+    expect(screen.getByRole('link', { name: 'Identify your folders' })).toHaveAttribute('href', '/identify');
     expect(chips()).toEqual(['With recordings (3)', 'Without any recording (1)', 'Upgrades (0)']);
     expect(screen.queryByText(/you have every show/)).toBeNull();
   });
