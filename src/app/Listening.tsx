@@ -13,5 +13,5 @@ const Player =
 export function Listening() {
   const { pressed } = useListening();
   const isKept = useHydrated() && sessionStorageOf(window)?.getItem('listening');
-  return Player && (pressed || isKept) ? <Player /> : null;
+  return Player && (pressed || isKept) && <Player />;
 }

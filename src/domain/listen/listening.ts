@@ -1,5 +1,20 @@
-import { createStore, useStore } from '@mantine/store';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+/** A value with a hook that reads it, what changes it, and what it is now. Components are rendered again when it changes. */
+export function createStore<Value extends object>(initial: Value) {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const get = () => value;
+  const set = (change: Partial<Value>) => {
+    value = { ...value, ...change };
+    for (const listener of listeners) listener();
+  };
+  return [() => useSyncExternalStore(subscribe, get, () => initial), set, get] as const;
+}
 
 /** Draws the mark of a song that can be heard, by the set and the place of its entry in it. Null for other entries. */
 export type SongMarks = (set: number, place: number) => ReactNode;
@@ -12,12 +27,7 @@ interface Listening {
 }
 
 /** What pages and the player know of each other. The player itself is loaded by the first press of `Listen`. */
-const listening = createStore<Listening>({});
-
-/** Tells pages or the player what has changed. */
-export const tellListening = (change: Listening): void => listening.setState({ ...listening.getState(), ...change });
-
-export const useListening = (): Listening => useStore(listening);
+export const [useListening, tellListening] = createStore<Listening>({});
 
 /** The marks of a show's songs, while a recording of it is in the player. */
 export function useSongMarks(performance: number, sets: readonly string[]): SongMarks | undefined {

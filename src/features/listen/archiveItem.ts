@@ -44,28 +44,27 @@ function textOf(value: unknown): string {
   const [first] = [value].flat();
   return typeof first === 'object' ? '' : String(first ?? '').trim();
 }
-const text = v.nullish(v.pipe(v.unknown(), v.transform(textOf)), '');
 
 /** Whether a path leads to a file of the item: a step up would lead out of it, and half a letter nowhere. */
 const isWithin = (name: string): boolean =>
   !/\p{Surrogate}/u.test(name) && name.split('/').every((step) => !/^(?:|\.\.?)$/.test(step));
 
+const any = v.optional(v.unknown());
 const file = v.object({
   name: v.pipe(v.string(), v.maxLength(LONGEST), v.check(isWithin)),
-  format: text,
-  original: text,
-  title: text,
-  track: text,
-  length: text,
-  private: text,
+  format: any,
+  original: any,
+  title: any,
+  track: any,
+  length: any,
+  private: any,
 });
 type File = v.InferOutput<typeof file>;
 
 const item = v.object({
-  is_dark: v.optional(v.unknown()),
-  metadata: v.nullish(v.object({ 'access-restricted-item': text })),
-  // What is no file of it is left out.
-  files: v.nullish(v.pipe(v.array(v.fallback(v.nullable(file), null)), v.maxLength(MOST_FILES)), []),
+  is_dark: any,
+  metadata: v.optional(v.object({ 'access-restricted-item': any })),
+  files: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(MOST_FILES)), []),
 });
 
 const withoutEnding = (name: string): string => name.replace(/\.[a-z0-9]{2,4}$/i, '');
@@ -90,23 +89,24 @@ export function readItem(value: unknown, plays = canPlay): HeardTrack[] | Refusa
   if (!success) return 'strange';
   const { is_dark: dark, metadata, files } = output;
   if (!metadata || dark) return 'gone';
-  if (metadata['access-restricted-item'] === 'true') return 'private';
+  if (textOf(metadata['access-restricted-item']) === 'true') return 'private';
   const formats = FORMATS.filter(([, type]) => plays(type)).map(([name]) => name);
-  const rank = ({ format }: File) => formats.findIndex((name) => name.test(format));
-  const byName = new Map(files.filter((one) => one !== null).map((one) => [one.name, one]));
+  const rank = ({ format }: File) => formats.findIndex((name) => name.test(textOf(format)));
+  const byName = new Map(files.filter((one) => v.is(file, one)).map((one) => [one.name, one]));
   const playable = [...byName.values()].filter((one) => rank(one) >= 0);
-  const open = playable.filter((one) => one.private !== 'true');
+  const open = playable.filter((one) => textOf(one.private) !== 'true');
   if (open.length === 0) return playable.length > 0 ? 'private' : 'none';
 
   // Of the files of a track, the last one in this order is kept.
   const worstFirst = open.toReversed().toSorted((a, b) => rank(b) - rank(a));
-  const best = new Map(worstFirst.map((one) => [withoutEnding(one.original || one.name), one]));
+  const best = new Map(worstFirst.map((one) => [withoutEnding(textOf(one.original) || one.name), one]));
   const tracks = [...best.values()].map((one) => {
-    // What is not said of a file is that of the one that it was made from.
-    const { title, track, length } = byName.get(one.original) ?? one;
     const { name } = one;
-    const told = beginning(one.title || title, LONGEST) || (trackTitle(name) ?? withoutEnding(name));
-    return { name, title: told, length: secondsOf(one.length || length), number: parseInt(one.track || track, 10) };
+    // What is not said of a file is that of the one that it was made from.
+    const told = (key: 'title' | 'track' | 'length') =>
+      textOf(one[key]) || textOf(byName.get(textOf(one.original))?.[key]);
+    const title = beginning(told('title'), LONGEST) || (trackTitle(name) ?? withoutEnding(name));
+    return { name, title, length: secondsOf(told('length')), number: parseInt(told('track'), 10) };
   });
   const numbers = new Set(tracks.map(({ number }) => number));
   const areNumbered = numbers.size === tracks.length && !numbers.has(Number.NaN);

@@ -5,21 +5,19 @@ import { IDENTIFIER, MOST_TRACKS } from './archiveItem.ts';
 const KEY = 'listening';
 
 const line = v.pipe(v.string(), v.maxLength(1000));
-const number = v.pipe(v.number(), v.finite(), v.minValue(0));
-const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-const track = v.object({ name: line, title: line, length: v.optional(number) });
+const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+const whole = v.pipe(seconds, v.integer());
+const identifier = v.pipe(
+  v.string(),
+  v.check((value) => IDENTIFIER.test(value)),
+);
+const track = v.object({ name: line, title: line, length: v.optional(seconds) });
 
 const kept = v.object({
-  recording: v.object({
-    id,
-    identifier: v.pipe(v.string(), v.regex(IDENTIFIER)),
-    artist: line,
-    title: line,
-    performance: v.optional(id),
-  }),
-  tracks: v.pipe(v.array(track), v.maxLength(MOST_TRACKS), v.readonly()),
-  at: v.pipe(number, v.integer()),
-  seconds: number,
+  recording: v.object({ id: whole, identifier, artist: line, title: line, performance: v.optional(whole) }),
+  tracks: v.pipe(v.array(track), v.maxLength(MOST_TRACKS)),
+  at: whole,
+  seconds,
 });
 
 /** What a reload keeps: a recording with its tracks, the number of the track, and the place in it. */
@@ -28,8 +26,8 @@ export type KeptPlace = v.InferOutput<typeof kept>;
 /** Returns what this tab has kept; undefined if that is nothing that can be played. */
 export function readPlace(): KeptPlace | undefined {
   try {
-    const place = v.parse(kept, JSON.parse(window.sessionStorage.getItem(KEY) ?? ''));
-    return place.at < place.tracks.length ? place : undefined;
+    const { success, output } = v.safeParse(kept, JSON.parse(window.sessionStorage.getItem(KEY) ?? ''));
+    return success && output.at < output.tracks.length ? output : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '@mantine/store';
+import { createStore } from '#domain/listen/listening.ts';
 import { type HeardTrack, isReachable, trackUrl } from './archiveItem.ts';
 import { type KeptPlace, keepPlace } from './keptPlace.ts';
 
@@ -33,9 +33,8 @@ const RETRY_MS = 5000;
 /** The place from which `Previous` leads to the beginning of the same track. */
 const BEGUN = 3;
 
-const store = createStore(EMPTY);
-const { getState: state } = store;
-const set = (change: Partial<PlayState>) => store.setState({ ...state(), ...change });
+/** What reads `usePlayback` is rendered again when the player's state changes, once a second while it plays. */
+export const [usePlayback, set, state] = createStore(EMPTY);
 
 /** One plays, the other has the next track. */
 let [current, spare] = [new Audio(), new Audio()];
@@ -203,7 +202,7 @@ const clear = () => {
     audio.removeAttribute('src');
     audio.load();
   }
-  store.setState(EMPTY);
+  set(EMPTY);
   keepPlace(undefined);
 };
 
@@ -236,6 +235,3 @@ export const playback = {
   },
   clear,
 };
-
-/** The player's state. What reads it is rendered again when it changes, once a second while it plays. */
-export const usePlayback = (): PlayState => useStore(store);

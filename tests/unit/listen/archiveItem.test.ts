@@ -74,7 +74,6 @@ test('reads values of any kind', () => {
     { name: 'b 01.mp3', title: 'b 01', length: undefined },
     { name: 'a.mp3', title: 'Tin Sky', length: 61 },
   ]);
-  expect(readItem({ metadata: {}, files: null }, everything)).toBe('none');
   expect(readItem({ metadata: { 'access-restricted-item': true }, files: [mp3('a.mp3')] }, everything)).toBe('private');
   expect(readItem({ metadata: {}, files: [mp3('a.mp3', { private: true })] }, everything)).toBe('private');
 });
