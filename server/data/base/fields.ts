@@ -31,8 +31,8 @@ export interface Field {
   ranged: boolean;
   /** Answers an operator for texts of this form, which an index contains unchanged. */
   lookup?: { operator: 'contains' | 'startswith'; form: RegExp; condition: (row: SQL, value: SQL) => SQL };
-  /** The condition that a row is similar to a text. It holds for no row if any row contains the text. */
-  similar?: (row: SQL, text: SQL, containing: RowExpression) => SQL;
+  /** An array of the ids of the rows that are similar to a text: of none if any row contains the text. */
+  similar?: (text: SQL, containing: RowExpression) => SQL;
   /** The default order of rows that contain a text or are similar to it: the best matches first. */
   ranking?: (row: SQL, text: SQL) => SQL[];
 }

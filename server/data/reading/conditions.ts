@@ -18,11 +18,13 @@ const operands: typeof operand = {
 };
 
 /** The conditions of a filter on one field. As in SQL, comparisons never hold for null: only `isnull` finds it. */
-function fieldConditions(field: Field, row: SQL, asked: Operators): (SQL | undefined)[] {
+function fieldConditions(field: Field, row: SQL, asked: Operators, share: Share): (SQL | undefined)[] {
   const value = field.value(row);
   return [
     asked.isnull == null ? undefined : sql`${value} is ${asked.isnull ? sql`null` : sql`not null`}`,
-    ...(field.kind === 'text' ? textConditions(field, row, asked) : valueConditions(field, field.kind, row, asked)),
+    ...(field.kind === 'text'
+      ? textConditions(field, row, asked, share)
+      : valueConditions(field, field.kind, row, asked)),
   ];
 }
 
@@ -64,13 +66,14 @@ const containing = (field: Field, row: SQL, value: unknown): SQL =>
   );
 
 /** The condition that a field contains a text or, if no row does and the field has `similar`, that it is similar. */
-function containingOrSimilar(field: Field, row: SQL, value: unknown): SQL {
+function containingOrSimilar(field: Field, row: SQL, asked: Operators, share: Share): SQL {
+  const value = asked.contains;
   const contains = containing(field, row, value);
-  const similar = field.similar?.(row, sql`${value}::text`, (other) => containing(field, other, value));
-  return similar ? sql`(${contains} or ${similar})` : contains;
+  const similar = field.similar?.(sql`${value}::text`, (other) => containing(field, other, value));
+  return similar ? sql`(${contains} or ${row}.id = any(${share(similar, asked)}::int[]))` : contains;
 }
 
-function textConditions(field: Field, row: SQL, asked: Operators): (SQL | undefined)[] {
+function textConditions(field: Field, row: SQL, asked: Operators, share: Share): (SQL | undefined)[] {
   const given = (value: unknown, condition: (left: SQL, right: SQL) => SQL) =>
     value == null ? undefined : onAnyComparison(field, row, value, condition);
   const among = (values: unknown, join: SQL, condition: (left: SQL, right: SQL) => SQL) =>
@@ -89,7 +92,7 @@ function textConditions(field: Field, row: SQL, asked: Operators): (SQL | undefi
     given(asked.eq, (left, right) => sql`${left} = ${right}`),
     given(asked.neq, (left, right) => sql`${left} <> ${right}`),
     asked.lookup == null ? undefined : field.lookup?.condition(row, sql`${asked.lookup}`),
-    asked.contains == null ? undefined : containingOrSimilar(field, row, asked.contains),
+    asked.contains == null ? undefined : containingOrSimilar(field, row, asked, share),
     given(asked.startswith, (left, right) =>
       field.ranged
         ? sql`${left} >= ${right} and ${left} < ${once(sql`${right} || chr(1114111)`)}`
@@ -115,7 +118,9 @@ function conditions(entity: Entity, row: SQL, shape: Filter, context: ListContex
         : [sql`${row}.id = any(${foundBy(entity, shape, context)})`];
     }
     const field = entity.fields[name];
-    return field ? fieldConditions(field, row, asked).filter((condition) => condition !== undefined) : [];
+    return field
+      ? fieldConditions(field, row, asked, context.share).filter((condition) => condition !== undefined)
+      : [];
   });
 }
 

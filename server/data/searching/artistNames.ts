@@ -34,16 +34,16 @@ const bySimilarity = (row: SQL, text: SQL): SQL[] => {
 /**
  * The twenty names most similar to a text, if no name contains it: it is misspelt, or its words are in another order.
  * Texts of up to two letters are left out: too many names are similar, and the check whether names contain them takes
- * long.
+ * long. Whether any name does is asked of an index: planned for the first one alone, all names would be read if none does.
  */
-export const similarNames = (row: SQL, text: SQL, containing: RowExpression) =>
-  sql`${row}.id = any(array(
+export const similarNames = (text: SQL, containing: RowExpression) =>
+  sql`array(
     select similar_name.id from ${artists} similar_name
     where char_length(${soughtWords(text)}) > 2
-      and not exists (select from ${artists} exact_name where ${containing(sql`exact_name`)})
+      and not exists (with exact_names as materialized (select from ${artists} exact_name where ${containing(sql`exact_name`)}) select from exact_names)
       and (fold(similar_name.name) %> ${soughtWords(text)} or fold(similar_name.name) % ${soughtWords(text)})
     order by ${sql.join(bySimilarity(sql`similar_name`, text), sql`, `)}, similar_name.source_count desc, similar_name.sort_key
-    limit 20))`;
+    limit 20)`;
 
 /**
  * Names equal to the text come first, then those that begin with it, then those that contain it. Within each, artists

@@ -272,6 +272,14 @@ test('the first shows of a day come by their dates without the others', async ()
   expect(plans).toMatch(/"Incremental Sort".*"performances_day"/);
 });
 
+test('names like a text are looked for once, if an index has none with it', async () => {
+  asked = [];
+  await api.ask('{ artists(filter: { nameNormalized: { contains: "papre" } }) { totalCount edges { node { id } } } }');
+  const plans = JSON.stringify(await Promise.all(asked.map(planOf)));
+  expect(plans.match(/"Alias":"similar_name"/g)).toHaveLength(1);
+  expect(plans.match(/"Subplan Name":"CTE exact_names"/g)).toHaveLength(1);
+});
+
 test('the shows of a song come in their order from those of its artist', async () => {
   asked = [];
   await api.run('Song', variablesOf('Song', {}), token);
