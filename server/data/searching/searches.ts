@@ -27,11 +27,11 @@ export interface Search {
 /** The most rows that a search finds. A total of as many means that there are more than a thousand. */
 const mostFound = 1001;
 
-/** The number of the best rows to look at if every word is frequent. */
+/** The number of the best rows to look at if every word is frequent, and they lie next to each other. */
 const mostLooked = 30_000;
 
-/** The most rows with documents of their own that an index leads to, if all of them are looked at. */
-const mostLed = 10_000;
+/** The most rows to look at that lie apart, each in another block: an index leads to them, or they are the best ones. */
+const mostApart = 2000;
 
 /** A query of the reading: of the words as typed, as corrected, or of all similar words. */
 const query = (
@@ -65,6 +65,8 @@ interface Documents {
   id: SQL;
   /** The order with the best first. Places are unique, and an index has them. */
   best: SQL;
+  /** The number of the best rows to look at if every word is frequent. */
+  looked: number;
   listed: PgTable;
   /** The condition that a document belongs to a listed row. */
   on: SQL;
@@ -89,13 +91,14 @@ const spare = 1.5;
  * performances may be rare in songs, venues and recordings, or the other way round. Their index is asked first, unless a
  * sample of the table has the words often, until it has led to too many rows. Otherwise the rows that meet the other
  * conditions are looked at. If these are many, too, the best rows are looked at. If they yield too few, the index is asked
- * for all words.
+ * for all words, and its rows are taken as they lie: tables are stored with the best first, and to sort all that it leads to
+ * would read each of them.
  *
  * `ts_match_vq` is `@@` without its indexes.
  */
 function rowsWith(of: Documents, reading: SQL, words: keyof SearchReading, others: OtherConditions): SQL {
-  const { table, id, best, listed, on, kept, hasSets = false } = of;
-  const [most, mostRows, mostIndexed] = [mostFound, mostLooked, mostLed].map((number) => sql.raw(String(number)));
+  const { table, id, best, looked, listed, on, kept, hasSets = false } = of;
+  const [most, mostRows, mostIndexed] = [mostFound, mostLooked, mostApart].map((number) => sql.raw(String(number)));
   const keptColumns = kept.map((column) => columnOf(column)(sql`it`));
   const columns = sql.join([sql`${id} as id`, ...keptColumns], sql`, `);
   const isChain = sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},isChain}'`)})::boolean`;
@@ -118,7 +121,7 @@ function rowsWith(of: Documents, reading: SQL, words: keyof SearchReading, other
     `greatest(1, pg_relation_size('${getTableName(table)}') / current_setting('block_size')::int / ${sampledPages}::float8)`,
   );
   const led = sql`sampled as materialized (
-      select count(*) * ${share} > ${sql.raw(String(spare * mostLed))} as wide from ${table} sample tablesample system (100 / ${share}) repeatable (0)
+      select count(*) * ${share} > ${sql.raw(String(spare * mostApart))} as wide from ${table} sample tablesample system (100 / ${share}) repeatable (0)
       where (select rare is null from asked) and ts_match_vq(sample.document, (select "all" from asked))
     ),
     led as materialized (
@@ -158,21 +161,18 @@ function rowsWith(of: Documents, reading: SQL, words: keyof SearchReading, other
     looked as materialized (
       ${hasSets ? sql`select * from best union all` : sql``}
       (select ${columns} from ${leading} it ${join}
-        where ${matches} order by ${best} limit ${hasSets ? sql`${most} - (select count(*) from best)` : most})
+        where ${matches} ${hasSets ? sql`limit ${most} - (select count(*) from best)` : sql`order by ${best} limit ${most}`})
       ${other ? byOthers : sql``}
       union all
-      (select ${columns} from (select * from ${table} it where ${isWidest} order by ${best} limit ${mostRows}) it ${join}
+      (select ${columns} from (select * from ${table} it where ${isWidest} order by ${best} limit ${sql.raw(String(looked))}) it ${join}
         where ${matches} order by ${best} limit ${most})
     )
     select * from looked
     union all
     (select ${columns} from (
-      select * from (
-        select * from ${table} it
-        where ${isWidest} and (select count(*) from looked) < ${most} and document @@ (select plain from asked) offset 0
-      ) it order by ${best} limit ${mostRows}
-    ) it ${join} where ${matches} and ${id} <> all(array(select id from looked))
-    order by ${best} limit ${most} - (select count(*) from looked))`;
+      select * from ${table} it
+      where ${isWidest} and (select count(*) from looked) < ${most} and document @@ (select plain from asked) limit ${mostRows}
+    ) it ${join} where ${matches} and ${id} <> all(array(select id from looked)) limit ${most} - (select count(*) from looked))`;
 }
 
 /**
@@ -194,19 +194,21 @@ const nameRank = (column: SQL, reading: SQL): SQL => {
 };
 
 /** The documents of a table whose rows have them. */
-const own = (table: PgTable, best: SQL, ...kept: AnyPgColumn[]): Documents => ({
+const own = (table: PgTable, best: SQL, looked: number, ...kept: AnyPgColumn[]): Documents => ({
   table,
   id: sql`it.id`,
   best,
+  looked,
   listed: table,
   on: sql`listed.id = it.id`,
   kept,
 });
 
 const mostPlayed = sql`it.performance_count desc nulls first, it.id`;
-const songDocuments = own(songs, mostPlayed, songs.words, songs.performanceCount);
-const venueDocuments = own(venues, mostPlayed, venues.name, venues.city, venues.performanceCount);
-const recordingDocuments = own(sources, sql`it.id`, sources.performanceId);
+const songDocuments = own(songs, mostPlayed, mostLooked, songs.words, songs.performanceCount);
+const venueDocuments = own(venues, mostPlayed, mostApart, venues.name, venues.city, venues.performanceCount);
+// None is better than another.
+const recordingDocuments = own(sources, sql`it.id`, 0, sources.performanceId);
 
 /** Songs by the words of their titles, or by their initials. */
 export const songSearch: Search = {
@@ -238,6 +240,7 @@ const searched: Documents = {
   table: performanceDocuments,
   id: sql`it.performance_id`,
   best: sql`it.rank`,
+  looked: mostLooked,
   listed: performances,
   on: sql`listed.id = it.performance_id`,
   kept: [

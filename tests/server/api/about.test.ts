@@ -513,6 +513,18 @@ describe('where many match', () => {
     await api.database.rows(sql`delete from songs where words = 'delta'`);
   });
 
+  test('no more recordings are looked at than are found, where many have the words', async () => {
+    await api.database.rows(sql`insert into sources (performance_id, comments)
+      select (select min(id) from performances), 'gamma' from generate_series(1, 6000)`);
+    await api.database.rows(sql`analyze sources`);
+    const { data } = await api.ask<{ sources: { totalCount: number } }>(
+      '{ sources(filter: { about: { contains: "gamma" } }) { totalCount } }',
+    );
+    expect(data?.sources.totalCount).toBe(1001);
+    expect(Math.max(...lookedAt(await planOf('Source', { about: { contains: 'gamma' } })))).toBeLessThan(2100);
+    await api.database.rows(sql`delete from sources where comments = 'gamma'`);
+  });
+
   test('the same ones are found from page to page, and from walk to walk, also where rows have moved', async () => {
     const walked = async () => {
       const ids: string[] = [];
@@ -544,7 +556,7 @@ describe('where many match', () => {
 });
 
 /** The plan of the statement that counts and reads the first records of a filter, once it has run. */
-async function planOf(entity: 'Performance' | 'Song', filter: Filter, first = 300) {
+async function planOf(entity: 'Performance' | 'Song' | 'Source', filter: Filter, first = 300) {
   const members = [
     { key: 'totalCount', total: true as const },
     { key: 'edges', edges: [{ key: 'node', node: { entity, members: [] } }] },
