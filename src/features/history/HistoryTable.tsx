@@ -105,10 +105,9 @@ export function HistoryTable<Row extends object>({
     [rows, compare, descending],
   );
   const shown = isHydrated ? sorted : sorted.slice(0, drawn);
-  const slices = Array.from({ length: Math.ceil(shown.length / SLICE) }, (_, at) => ({
-    from: at * SLICE,
-    rows: shown.slice(at * SLICE, (at + 1) * SLICE),
-  }));
+  const slices = Array.from({ length: Math.ceil(shown.length / SLICE) }, (_, at) =>
+    shown.slice(at * SLICE, (at + 1) * SLICE),
+  );
   const table = useRef<HTMLTableElement>(null);
   const latest = useRef(slices);
   useLayoutEffect(() => {
@@ -117,8 +116,7 @@ export function HistoryTable<Row extends object>({
   // Coming back, every row is where it was, although the browser lays out only those near the view.
   useLayoutEffect(
     () => () => {
-      for (const [at, { rows }] of latest.current.entries()) {
-        const [first] = rows;
+      for (const [at, [first]] of latest.current.entries()) {
         const { height = 0 } = table.current?.tBodies[at]?.getBoundingClientRect() ?? {};
         if (first && height > 0) heights.set(first, `${height}px`);
       }
@@ -149,13 +147,14 @@ export function HistoryTable<Row extends object>({
             ))}
           </tr>
         </thead>
-        {slices.map((slice) => (
-          <Suspense key={slice.from}>
+        {/* With the key of its first row, a slice of other rows is put in whole, not row by row. */}
+        {slices.map((slice, at) => (
+          <Suspense key={slice[0] ? rowKey(slice[0]) : at}>
             <Slice
               columns={columns}
-              rows={slice.rows}
+              rows={slice}
               draw={(isNear) =>
-                slice.rows.map((row) => <TableRow key={rowKey(row)} columns={columns} row={row} isNear={isNear} />)
+                slice.map((row) => <TableRow key={rowKey(row)} columns={columns} row={row} isNear={isNear} />)
               }
             />
           </Suspense>
