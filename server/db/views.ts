@@ -43,6 +43,14 @@ export const venueSongs = pgTable('venue_songs', {
   place: bigint({ mode: 'number' }).notNull(),
 });
 
+/** The number of shows since each song of a performance was played before, if that is among the hundred shows before it. */
+export const songGaps = pgTable('song_gaps', {
+  performanceId: integer('performance_id').notNull(),
+  /** The id of the song. */
+  id: integer().notNull(),
+  gap: integer().notNull(),
+});
+
 export const identifiers = pgTable('identifiers', {
   record: text({ enum: ['ARTIST', 'PERFORMANCE', 'SOURCE'] }).notNull(),
   recordId: integer('record_id').notNull(),

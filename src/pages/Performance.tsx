@@ -10,7 +10,7 @@ import { Marks } from '#features/collection/Marks.tsx';
 import { NightFacts } from '#features/performances/NightFacts.tsx';
 import { extrasQuery, PerformanceHeader } from '#features/performances/PerformanceHeader.tsx';
 import { neighboursQuery, SamePlaceAndDate } from '#features/performances/PerformanceNeighbours.tsx';
-import type { RareSongs } from '#features/performances/RareSongs.tsx';
+import type { RareSong, SongPasts } from '#features/performances/RareSongs.tsx';
 import { SetLists } from '#features/performances/SetLists.tsx';
 import { venueNeighboursQuery } from '#features/performances/venueNeighbours.ts';
 import { LoadingRecordings, Recordings, recordingsQuery } from '#features/recordings/Recordings.tsx';
@@ -61,15 +61,18 @@ function RecordingsOf({ id }: { id: number }) {
   );
 }
 
-/** The rare songs of a show by key; undefined without any. Only the extensions know them. */
-function useRareSongs(id: number): RareSongs | undefined {
-  const highlights = usePageQuery(extrasQuery(id), hasExtensions).data?.performance?.highlights ?? [];
-  return highlights.length > 0 ? new Map(highlights.map((rare) => [rare.song.key, rare])) : undefined;
+/** What is known of the pasts of a show's songs, by their keys. Only the extensions know it. */
+function useSongPasts(id: number): SongPasts {
+  const { gaps = [], highlights = [] } = usePageQuery(extrasQuery(id), hasExtensions).data?.performance ?? {};
+  return new Map<string, RareSong | number>([
+    ...gaps.map(({ song, gap }) => [song.key, gap] as const),
+    ...highlights.map((rare) => [rare.song.key, rare] as const),
+  ]);
 }
 
-/** The set lists with what is rare in them. */
-function RareSetLists({ id, ...setLists }: Omit<ComponentProps<typeof SetLists>, 'rare'>) {
-  return <SetLists id={id} {...setLists} rare={useRareSongs(id)} />;
+/** The set lists with how long each song was missed. */
+function SetListsWithPasts({ id, ...setLists }: Omit<ComponentProps<typeof SetLists>, 'pasts'>) {
+  return <SetLists id={id} {...setLists} pasts={useSongPasts(id)} />;
 }
 
 /** `Listen` for the best recording of a performance, of those that have come. */
@@ -80,7 +83,7 @@ function ListenToBest({ id }: { id: number }) {
 }
 
 function WhyItMatters({ id, performance }: Pick<ComponentProps<typeof NightFacts>, 'performance'> & { id: number }) {
-  return <NightFacts performance={performance} rare={useRareSongs(id)} />;
+  return <NightFacts performance={performance} pasts={useSongPasts(id)} />;
 }
 
 function OtherShows({ id }: { id: number }) {
@@ -108,7 +111,7 @@ const PerformancePage = memo(({ id }: { id: number }) => (
             >
               <WhyItMatters id={id} performance={performance} />
             </PerformanceHeader>
-            <RareSetLists id={id} performance={performance} artist={summary.artist?.id} />
+            <SetListsWithPasts id={id} performance={performance} artist={summary.artist?.id} />
             {hasExtensions && <RecordLinks record="PERFORMANCE" id={id} />}
           </>
         );

@@ -449,14 +449,22 @@ describe('/performance/{id} with hostile texts', () => {
 
 test('says that it is a compilation, and who added it', async () => {
   const creators = connection([{ __typename: 'Creator', id: 1, name: 'mara', obfuscatedEmail: 'mara_at_host' }]);
-  const found = { __typename: 'Performance', id: 5, isCompilation: true, identifiers: [], creators, highlights: [] };
+  const found = {
+    __typename: 'Performance',
+    id: 5,
+    isCompilation: true,
+    identifiers: [],
+    creators,
+    gaps: [],
+    highlights: [],
+  };
   const extras = responseTo(PerformanceExtrasDocument, { id: 5 }, { result: { data: { performance: found } } });
   renderRoute('/performance/5', { mocks: [performance({ title: 'Best of the Mill' }), sources(), extras] });
   expect(await screen.findByText('Compilation, added by mara (mara_at_host)')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Best of the Mill');
 });
 
-test('says beside a song that it is rare, at its first place only, and how many are', async () => {
+test('says beside a song that it is rare, or how long it was missed, at its first place only, and how many are rare', async () => {
   const rare = (id: number, key: string, kind: 'DEBUT' | 'ONLY' | 'RETURN', gap: number | null = null) => ({
     __typename: 'Highlight',
     kind,
@@ -471,9 +479,19 @@ test('says beside a song that it is rare, at its first place only, and how many 
     rare(4, 'marrow', 'DEBUT'),
   ];
   const creators = connection([], { type: 'CreatorConnection' });
-  const found = { __typename: 'Performance', id: 5, isCompilation: false, identifiers: [], creators, highlights };
+  const past = (id: number, key: string, gap: number) => ({
+    __typename: 'SongGap',
+    gap,
+    song: { __typename: 'Song', id, key },
+  });
+  // What is rare says it by itself.
+  const gaps = [past(2, 'barn', 100), past(5, 'tinsky', 12), past(6, 'heron', 1)];
+  const found = { __typename: 'Performance', id: 5, isCompilation: false, identifiers: [], creators, gaps, highlights };
   const extras = responseTo(PerformanceExtrasDocument, { id: 5 }, { result: { data: { performance: found } } });
-  const sets = performance({ set1: 'Tin Sky, Loser (w/ Ann) > Barn > Loser', set2: 'Barn, Whale, Marrow' });
+  const sets = performance({
+    set1: 'Tin Sky, Loser (w/ Ann) > Barn > Loser',
+    set2: 'Barn, Whale, Tin Sky, Heron, Marrow',
+  });
   renderRoute('/performance/5', { mocks: [sets, sources(), extras] });
   expect(
     await screen.findByText('As far as the set lists here go: 2 debuts, 1 comeback, 1 song played this once.'),
@@ -483,14 +501,20 @@ test('says beside a song that it is rare, at its first place only, and how many 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   expect(lines('Set 1')).toEqual([
-    'Tin Sky',
+    'Tin Sky 12 shows since it was last played',
     'Loser (w/ Ann) Debut >',
     'Barn Last played December 31, 1971, 1,214 shows ago >',
     'Loser',
   ]);
-  expect(lines('Set 2')).toEqual(['Barn', 'Whale Only time', 'Marrow Debut']);
+  expect(lines('Set 2')).toEqual([
+    'Barn',
+    'Whale Only time',
+    'Tin Sky',
+    'Heron 1 show since it was last played',
+    'Marrow Debut',
+  ]);
   expect(screen.getByRole('link', { name: 'December 31, 1971' })).toHaveAttribute('href', '/performance/3');
-  expect(screen.getByText('5 songs · Barn for the first time in 1,214 shows · 3 debuts')).toBeVisible();
+  expect(screen.getByText('6 songs · Barn for the first time in 1,214 shows · 3 debuts')).toBeVisible();
 });
 
 describe('the shows at its venue', () => {

@@ -15,7 +15,15 @@ import {
 import { revisions } from '../../db/tables/changes.ts';
 import { users } from '../../db/tables/members.ts';
 import { highlights, songs, venues } from '../../db/tables/search.ts';
-import { artistVenues, duplicates, identifiers, revisionChanges, venueArtists, venueSongs } from '../../db/views.ts';
+import {
+  artistVenues,
+  duplicates,
+  identifiers,
+  revisionChanges,
+  songGaps,
+  venueArtists,
+  venueSongs,
+} from '../../db/views.ts';
 import {
   asText,
   columnOf,
@@ -243,7 +251,13 @@ export const entities: Record<EntityName, Entity> = {
       revisions: revisionsOf('PERFORMANCE'),
       identifiers: identifiersOf('PERFORMANCE'),
       highlights: { entity: 'Highlight', link: linkedBy(highlights.performanceId), order: columnOf(highlights.place) },
+      gaps: { entity: 'SongGap', link: linkedBy(songGaps.performanceId), order: columnOf(songGaps.id) },
     },
+  },
+  SongGap: {
+    table: songGaps,
+    fields: fieldsOf(songGaps, 'gap'),
+    one: { song: { entity: 'Song', key: songGaps.id } },
   },
   Highlight: {
     table: highlights,

@@ -16,6 +16,7 @@ export type EntityName =
   | 'Venue'
   | 'VenueArtist'
   | 'VenueSong'
+  | 'SongGap'
   | 'Performance'
   | 'Highlight'
   | 'Source'

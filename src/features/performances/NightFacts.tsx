@@ -7,17 +7,17 @@ import { decodeEntities } from '#lib/entities.ts';
 import { songKey, songTitles } from '#set-lists/titles.ts';
 import classes from './NightFacts.module.css';
 import { useNightsHere } from './PerformanceNeighbours.tsx';
-import type { RareSongs } from './RareSongs.tsx';
+import { rareOf, type SongPasts } from './RareSongs.tsx';
 import { rareFacts } from './rareFacts.ts';
 
 interface NightFactsProps {
   performance: FragmentType<typeof PerformanceSummaryFragmentDoc> &
     FragmentType<typeof SetLists_PerformanceFragmentDoc>;
-  rare: RareSongs | undefined;
+  pasts: SongPasts;
 }
 
 /** One line that says why a night matters, as far as it is known. What comes later has its place from the beginning. */
-export function NightFacts({ performance, rare }: NightFactsProps) {
+export function NightFacts({ performance, pasts }: NightFactsProps) {
   const { set1, set2, set3 } = getFragmentData(SetLists_PerformanceFragmentDoc, performance);
   const nights = useNightsHere(performance);
   const [isLate] = useState(nights === undefined);
@@ -26,7 +26,7 @@ export function NightFacts({ performance, rare }: NightFactsProps) {
   const facts = [
     // One line that is no list may be anything.
     songs.size > 1 && counted(songs.size, 'song'),
-    ...rareFacts([...(rare?.values() ?? [])], (key) => songs.get(key)),
+    ...rareFacts(rareOf(pasts), (key) => songs.get(key)),
   ].filter(Boolean);
   return (
     <Text size="lg" mih="1lh">

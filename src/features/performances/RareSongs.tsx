@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '#components/navigation/Link.tsx';
 import { namedDate } from '#domain/dates/byMonth.ts';
 import type { PerformanceExtrasQuery } from '#graphql/generated/graphql.ts';
@@ -8,11 +8,24 @@ import classes from './SetList.module.css';
 
 export type RareSong = NonNullable<PerformanceExtrasQuery['performance']>['highlights'][number];
 
-/** The rare songs of a show by their keys. */
-export type RareSongs = ReadonlyMap<string, RareSong>;
+/** The songs of a show by their keys: those that are rare, and of others the number of shows since they were played. */
+export type SongPasts = ReadonlyMap<string, RareSong | number>;
 
-/** Says beside a song why it is rare. */
-export function RareMark({ song: { kind, gap, lastPlayed } }: { song: RareSong }) {
+/** The rare ones of songs. */
+export const rareOf = (pasts: SongPasts): RareSong[] => [...pasts.values()].filter((past) => typeof past !== 'number');
+
+/** Says beside a song why it is rare, or the number of shows since it was played before. */
+export function SongPast({ past }: { past: RareSong | number }) {
+  if (typeof past === 'number') {
+    return (
+      <span className={classes.aside} title={`${counted(past, 'show')} since it was last played`}>
+        {' '}
+        {past}
+        <VisuallyHidden>{past === 1 ? ' show' : ' shows'} since it was last played</VisuallyHidden>
+      </span>
+    );
+  }
+  const { kind, gap, lastPlayed } = past;
   return (
     <span className={classes.rare}>
       {' '}
@@ -29,8 +42,8 @@ export function RareMark({ song: { kind, gap, lastPlayed } }: { song: RareSong }
 }
 
 /** The number of rare songs of each kind at a show, and what they are counted from. */
-export function RareCounts({ songs }: { songs: RareSongs }) {
-  const numberOf = (wanted: RareSong['kind']) => [...songs.values()].filter(({ kind }) => kind === wanted).length;
+export function RareCounts({ songs }: { songs: readonly RareSong[] }) {
+  const numberOf = (wanted: RareSong['kind']) => songs.filter(({ kind }) => kind === wanted).length;
   const [debuts, comebacks, only] = [numberOf('DEBUT'), numberOf('RETURN'), numberOf('ONLY')];
   const counts = [
     debuts > 0 && counted(debuts, 'debut'),

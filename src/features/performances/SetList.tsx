@@ -5,21 +5,21 @@ import { paths } from '#lib/paths.ts';
 import { readSetList, type SetListPart } from '#set-lists/setList.ts';
 import type { SetListEntry } from '#set-lists/song.ts';
 import { isNamedSong, songKey } from '#set-lists/titles.ts';
-import { RareMark, type RareSong, type RareSongs } from './RareSongs.tsx';
+import { type RareSong, SongPast, type SongPasts } from './RareSongs.tsx';
 import classes from './SetList.module.css';
 
 /** Adds the place of each entry as its key, as a title may come twice. */
 const placed = (entries: readonly SetListEntry[]) => entries.map((entry, place) => ({ entry, place }));
 
-/** The rare songs, each at its first place. */
-function firstPlaces(parts: readonly SetListPart[], rare: RareSongs | undefined): ReadonlyMap<SetListEntry, RareSong> {
-  const found = new Map<SetListEntry, RareSong>();
-  if (!rare) return found;
-  const left = new Map(rare);
+/** What is known of the songs' pasts, each at its first place. */
+function firstPlaces(parts: readonly SetListPart[], pasts: SongPasts | undefined) {
+  const found = new Map<SetListEntry, RareSong | number>();
+  if (!pasts) return found;
+  const left = new Map(pasts);
   for (const entry of parts.flatMap(({ entries }) => entries).filter(isNamedSong)) {
     const key = songKey(entry.title);
-    const song = left.get(key);
-    if (song) found.set(entry, song);
+    const past = left.get(key);
+    if (past !== undefined) found.set(entry, past);
     left.delete(key);
   }
   return found;
@@ -28,11 +28,11 @@ function firstPlaces(parts: readonly SetListPart[], rare: RareSongs | undefined)
 interface EntryProps {
   entry: SetListEntry;
   artist: number | undefined;
-  rare: RareSong | undefined;
+  past: RareSong | number | undefined;
   mark: ReactNode;
 }
 
-function Entry({ entry, artist, rare, mark }: EntryProps) {
+function Entry({ entry, artist, past, mark }: EntryProps) {
   const { kind, title, segue, notes, doubtful } = entry;
   const name = <bdi className={kind === 'song' ? undefined : classes.aside}>{title}</bdi>;
   return (
@@ -50,7 +50,7 @@ function Entry({ entry, artist, rare, mark }: EntryProps) {
           <bdi>{note}</bdi>
         </span>
       ))}
-      {rare && <RareMark song={rare} />}
+      {past !== undefined && <SongPast past={past} />}
       {mark}
       {segue && (
         <>
@@ -67,18 +67,18 @@ function Entry({ entry, artist, rare, mark }: EntryProps) {
 interface PartProps {
   part: SetListPart;
   artist: number | undefined;
-  rare: ReadonlyMap<SetListEntry, RareSong>;
+  pasts: ReadonlyMap<SetListEntry, RareSong | number>;
   markOf: (entry: SetListEntry) => ReactNode;
 }
 
-function Part({ part, artist, rare, markOf }: PartProps) {
+function Part({ part, artist, pasts, markOf }: PartProps) {
   const name = partName(part);
   return (
     <div>
       {name && <Text className={classes.label}>{name}</Text>}
       <ol className={classes.songs}>
         {placed(part.entries).map(({ entry, place }) => (
-          <Entry key={place} entry={entry} artist={artist} rare={rare.get(entry)} mark={markOf(entry)} />
+          <Entry key={place} entry={entry} artist={artist} past={pasts.get(entry)} mark={markOf(entry)} />
         ))}
       </ol>
     </div>
@@ -103,13 +103,13 @@ interface SetListProps {
   text: string;
   /** The artist's id. With it, each song is a link to its place in the artist's history. */
   artist: number | undefined;
-  rare?: RareSongs | undefined;
+  pasts?: SongPasts | undefined;
   /** Draws what stands behind the entry at a place of the set list. */
   mark?: ((place: number) => ReactNode) | undefined;
 }
 
 /** A set list with a line for each song, encores as separate parts, and the typed text behind a summary. */
-export function SetList({ text, artist, rare, mark }: SetListProps) {
+export function SetList({ text, artist, pasts, mark }: SetListProps) {
   const { parts, notes } = readSetList(text);
   const typed = (
     <Text className={classes.typed} dir="auto">
@@ -117,7 +117,7 @@ export function SetList({ text, artist, rare, mark }: SetListProps) {
     </Text>
   );
   if (!isList(parts, artist)) return typed;
-  const marked = firstPlaces(parts, rare);
+  const marked = firstPlaces(parts, pasts);
   const all = mark && parts.flatMap(({ entries }) => entries);
   const isTitle = parts.length === 1 && parts[0]?.entries[0]?.title === text;
   return (
@@ -127,7 +127,7 @@ export function SetList({ text, artist, rare, mark }: SetListProps) {
           key={`${part.label}${part.entries[0]?.title}`}
           part={part}
           artist={artist}
-          rare={marked}
+          pasts={marked}
           markOf={(entry) => all && mark(all.indexOf(entry))}
         />
       ))}

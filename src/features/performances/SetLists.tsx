@@ -6,7 +6,7 @@ import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-
 import { SetLists_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
 import { decodeEntities } from '#lib/entities.ts';
 import { songKey, songTitles } from '#set-lists/titles.ts';
-import { RareCounts, type RareSongs } from './RareSongs.tsx';
+import { RareCounts, rareOf, type SongPasts } from './RareSongs.tsx';
 import { SetList } from './SetList.tsx';
 
 /** Loaded for the performances whose texts may name a guest or a tour. The page waits for it, so nothing moves. */
@@ -21,14 +21,13 @@ interface SetListsProps {
   performance: FragmentType<typeof SetLists_PerformanceFragmentDoc>;
   /** The artist's id. */
   artist: number | undefined;
-  /** The songs that are rare at this show, if any are. */
-  rare: RareSongs | undefined;
+  /** What is known of the songs' pasts. */
+  pasts: SongPasts;
 }
 
-/** The rare songs of each set: a song belongs to the first set that has it. */
-function bySet(texts: readonly string[], rare: RareSongs | undefined): RareSongs[] {
-  if (!rare) return [];
-  const left = new Map(rare);
+/** The pasts of the songs of each set: a song belongs to the first set that has it. */
+function bySet(texts: readonly string[], pasts: SongPasts): SongPasts[] {
+  const left = new Map(pasts);
   return texts.map((text) => {
     const keys = new Set(songTitles(text).map(songKey));
     const own = new Map([...left].filter(([key]) => keys.has(key)));
@@ -38,7 +37,7 @@ function bySet(texts: readonly string[], rare: RareSongs | undefined): RareSongs
 }
 
 /** The sets of a performance with what is rare in them, and its comment. Missing and blank ones are left out. */
-export function SetLists({ id, performance, artist, rare }: SetListsProps) {
+export function SetLists({ id, performance, artist, pasts }: SetListsProps) {
   const { set1, set2, set3, ...rest } = getFragmentData(SetLists_PerformanceFragmentDoc, performance);
   const comment = decodeEntities(rest.comment ?? '').trim();
   const sets = Object.entries({ 'Set 1': set1, 'Set 2': set2, 'Set 3': set3 })
@@ -48,13 +47,14 @@ export function SetLists({ id, performance, artist, rare }: SetListsProps) {
   const markOf = useSongMarks(id, texts);
 
   if (sets.length === 0 && comment === '') return null;
-  const rareOf = bySet(texts, rare);
+  const rare = rareOf(pasts);
+  const pastsOf = bySet(texts, pasts);
   return (
     <Stack gap="sm">
-      {rare && <RareCounts songs={rare} />}
+      {rare.length > 0 && <RareCounts songs={rare} />}
       {sets.map(({ title, text }, at) => (
         <Section key={title} title={title} titleBeside>
-          <SetList text={text} artist={artist} rare={rareOf[at]} mark={markOf && ((place) => markOf(at, place))} />
+          <SetList text={text} artist={artist} pasts={pastsOf[at]} mark={markOf && ((place) => markOf(at, place))} />
         </Section>
       ))}
       {artist !== undefined && [...texts, comment].some((text) => MAY_NAME.test(text)) && (

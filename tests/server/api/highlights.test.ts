@@ -164,3 +164,28 @@ test('shows that are added at the same time are all counted', async () => {
   await Promise.all(['01/15/80', '01/16/80', '01/17/80'].map(add));
   expect(await highlightsAt(last)).toEqual([`Barn RETURN 13 ${shows[0]}`]);
 });
+
+test('a song has the number of shows since it was played at one of the hundred before, as far as that is known', async () => {
+  const gapsAt = async (id: number | undefined) => {
+    const { data } = await api.ask<{ performance: { gaps: { gap: number; song: { title: string } }[] } }>(
+      `{ performance(id: ${id}) { gaps { gap song { title } } } }`,
+    );
+    return data?.performance.gaps.map(({ gap, song }) => `${song.title} ${gap}`).sort();
+  };
+  const { artist, shows } = await artistWith('Dippers', ['Barn; Reed', 'Heron', '', 'Heron; Loon; Heron']);
+  const compilation = await show(artist, 5, 'Barn', { isCompilation: true });
+  const last = await show(artist, 6, 'Loon; Barn; Reed; Millrace; Loon', { set2: 'Heron' });
+  // Those without a set list and compilations are no shows, and Millrace is new.
+  expect(await gapsAt(last)).toEqual(['Barn 3', 'Heron 1', 'Loon 1', 'Reed 3']);
+  expect(await gapsAt(shows[3])).toEqual(['Heron 1']);
+  for (const none of [shows[0], shows[2], compilation]) expect(await gapsAt(none)).toEqual([]);
+
+  const undated = await show(artist, 1, 'Reed; Barn', { date: '??/??/39', year: 1939 });
+  expect(await gapsAt(last)).toEqual(['Heron 1', 'Loon 1']);
+  expect(await gapsAt(undated)).toEqual([]);
+  // A set list that comes late counts for the shows behind it.
+  await show(artist, 5, 'Heron');
+  expect(await gapsAt(last)).toEqual(['Heron 1', 'Loon 2']);
+  for (let more = 0; more < 100; more += 1) await show(artist, 5, '', { isCompilation: more % 2 > 0 });
+  expect(await gapsAt(last)).toEqual([]);
+});

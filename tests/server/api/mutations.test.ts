@@ -152,7 +152,7 @@ describe('what a member added', () => {
     expect((await api.run('ArtistExtras', { id: artist })).data).toMatchObject({ artist: { id: artist, creators } });
     const id = performance.data?.performanceCreate.id;
     expect((await api.run('PerformanceExtras', { id })).data).toEqual({
-      performance: { id, isCompilation: true, identifiers: [], highlights: [], creators },
+      performance: { id, isCompilation: true, identifiers: [], gaps: [], highlights: [], creators },
     });
     const ofYear = await api.run('PerformancesWithMembers', { artist: String(artist), year: 1977 });
     expect(ofYear.data).toMatchObject({ performances: { edges: [{ node: { id, creators } }] } });
@@ -181,7 +181,7 @@ describe('what a member added', () => {
     const artist = await api.add.artist('Of the Catalogue');
     const id = await api.add.performance(artist);
     expect((await api.run('PerformanceExtras', { id })).data).toEqual({
-      performance: { id, isCompilation: false, identifiers: [], highlights: [], creators: { edges: [] } },
+      performance: { id, isCompilation: false, identifiers: [], gaps: [], highlights: [], creators: { edges: [] } },
     });
   });
 });
