@@ -41,6 +41,7 @@ test('a show plays, song after song, while one goes from page to page, and is th
   const { performance } = await catalogue.recording(archived, () => true);
   await page.goto(`${archive.siteUrl}/performance/${performance.id}`);
   const songs = page.getByRole('region', { name: 'Set 1' }).getByRole('listitem');
+  await songs.getByRole('link').nth(2).waitFor();
   const titles = (await songs.getByRole('link').allInnerTexts()).slice(0, 3);
   const [first = '', second = '', third = ''] = titles;
   archive.add(sounds(`d1t01 ${first} >`, `02 - ${second}`, third.toUpperCase()));

@@ -32,9 +32,9 @@ export async function hear(client: ApolloClient, id: number): Promise<void> {
   const signal = playback.await();
   try {
     const recording = await recordingOf(client, id);
-    if (!recording) throw new Error(REFUSALS.gone);
-    const tracks = known.get(recording.identifier) ?? (await askArchive(recording.identifier));
+    const tracks = recording && (known.get(recording.identifier) ?? (await askArchive(recording.identifier)));
     if (signal.aborted) return;
+    if (!recording || !tracks) return playback.refuse(REFUSALS.gone);
     if (typeof tracks === 'string') return playback.refuse(REFUSALS[tracks], recording);
     known.set(recording.identifier, tracks);
     playback.restore({ recording, tracks, at: 0, seconds: 0 });

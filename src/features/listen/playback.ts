@@ -34,7 +34,9 @@ const RETRY_MS = 5000;
 const BEGUN = 3;
 
 /** What reads `usePlayback` is rendered again when the player's state changes, once a second while it plays. */
-export const [usePlayback, set, state] = createStore(EMPTY);
+const [usePlayback, set, state] = createStore(EMPTY);
+
+export { usePlayback };
 
 /** One plays, the other has the next track. */
 let [current, spare] = [new Audio(), new Audio()];
