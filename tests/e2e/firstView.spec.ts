@@ -23,7 +23,7 @@ const LIMITS: Record<string, number | undefined> = {
   Compare: 191,
   Duplicates: 211,
   Following: 177,
-  History: 222,
+  History: 213,
   Home: 183,
   Identify: 210,
   Login: 192,
