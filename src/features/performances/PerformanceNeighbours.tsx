@@ -64,9 +64,7 @@ interface NeighboursProps {
 const neighbourOf = (performance: Summary | undefined) =>
   performance && {
     to: paths.performance(performance.id),
-    name: [namedDate(performance.date, performance.year), performance.title, performance.venue]
-      .filter(Boolean)
-      .join(' '),
+    name: namedDate(performance.date, performance.year),
   };
 
 const AT_VENUE = 'Also at this Venue';
