@@ -5,7 +5,11 @@ import { toast } from '#components/toasts/toast.ts';
 import { formDate } from '#domain/dates/performanceDate.ts';
 import { draftedForm, useDraft } from '#domain/drafts/drafts.ts';
 import { toastMessage } from '#graphql/errors.ts';
-import { CompilationCreateDocument, PerformanceCreateDocument } from '#graphql/generated/graphql.ts';
+import {
+  CompilationCreateDocument,
+  PerformanceCreateDocument,
+  type PerformanceCreateMutationVariables,
+} from '#graphql/generated/graphql.ts';
 import { addedId, fieldErrors, hasCode, isUnauthenticated } from '#graphql/refusals.ts';
 import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
@@ -18,8 +22,14 @@ const TOLD = ['BLOCKED', 'BUSY', 'QUOTA', 'UNKNOWN_OUTCOME'];
 
 const fail = (description: string) => toast({ title: 'Error', description, destructive: true });
 
-/** The variables of `performanceCreate`. The title of a compilation is not among them. */
-const toInput = ({ isCompilation, date, venue, city, state, set1, ...rest }: PerformanceValues, artist_id: number) => ({
+/** What `performanceCreate` takes of the form: all but the title of a compilation. */
+type Sent = Exclude<keyof PerformanceValues, 'title'>;
+
+/** Returns the variables of `performanceCreate`, one for each field. */
+const toInput = (
+  { isCompilation, date, venue, city, state, set1, ...rest }: PerformanceValues,
+  artist_id: number,
+): Required<Pick<PerformanceCreateMutationVariables, Sent | 'artist_id'>> => ({
   isCompilation,
   artist_id,
   date: formDate(date),

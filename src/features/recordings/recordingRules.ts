@@ -67,12 +67,13 @@ export function validateRecording(values: RecordingValues): Record<string, strin
 const count = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 /** The variables of mutations of a recording. Empty values become null. */
-export const recordingInput = ({ checksums, ...values }: RecordingValues) => ({
-  archiveIdentifier: values.archiveIdentifier.trim() || null,
-  circdate: values.circdate.trim() || null,
-  comments: values.comments.trim() || null,
-  textdoc: values.textdoc.trim() ? values.textdoc : null,
-  wavdiskcount: count(values.wavdiskcount),
-  shndiskcount: count(values.shndiskcount),
-  checksums: checksums.map(({ description, body }) => ({ description: description.trim(), body })),
-});
+export const recordingInput = ({ checksums, ...values }: RecordingValues) =>
+  ({
+    archiveIdentifier: values.archiveIdentifier.trim() || null,
+    circdate: values.circdate.trim() || null,
+    comments: values.comments.trim() || null,
+    textdoc: values.textdoc.trim() ? values.textdoc : null,
+    wavdiskcount: count(values.wavdiskcount),
+    shndiskcount: count(values.shndiskcount),
+    checksums: checksums.map(({ description, body }) => ({ description: description.trim(), body })),
+  }) satisfies Record<keyof RecordingValues, unknown>;
