@@ -228,6 +228,17 @@ test.describe('a performance', () => {
     await expect(page).toHaveURL(`/recording/${id}`);
   });
 
+  test('is printed with its address, without its buttons', { tag: '@long' }, async ({ page, catalogue }) => {
+    const { id } = await catalogue.performance({ set2: { isnull: false } });
+    await page.goto(`/performance/${id}`);
+    const address = page.getByText(page.url(), { exact: true });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(address).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(address).toBeVisible();
+    await expect(page.locator('button:visible')).toHaveCount(0);
+  });
+
   test('says that it has no recordings', { tag: '@long' }, async ({ page, catalogue }) => {
     const performance = await catalogue.performance({}, ({ sources }) => sources.totalCount === 0);
     await page.goto(`/performance/${performance.id}`);

@@ -22,7 +22,7 @@ interface PageTitleProps {
 /** JSON for a script element. It cannot contain the element's end tag. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The page's data for search engines and for previews of shared links. */
+/** The page's data for search engines and for previews of shared links, and its address for paper. */
 function Sharing({ title, description, about = [] }: PageTitleProps) {
   const siteUrl = useSiteUrl();
   const { pathname, search } = useLocation();
@@ -42,6 +42,7 @@ function Sharing({ title, description, about = [] }: PageTitleProps) {
           {json(absolute({ '@context': 'https://schema.org', ...item }, siteUrl))}
         </script>
       ))}
+      <p data-print="only">{url}</p>
     </>
   );
 }
