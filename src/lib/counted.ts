@@ -5,9 +5,9 @@ export const withCommas = (count: number): string => String(count).replace(/\B(?
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${withCommas(count)} ${count === 1 ? one : many}`;
 
-/** A part of a number of things as text: `1 show of 2 shows`, or `2 shows` if it is all of them. */
+/** A part of a number of things as text: `1 of 2 shows`, or `2 shows` if it is all of them. */
 export const countOf = (some: number, all: number, one: string): string =>
-  some === all ? counted(all, one) : `${counted(some, one)} of ${counted(all, one)}`;
+  some === all ? counted(all, one) : `${withCommas(some)} of ${counted(all, one)}`;
 
 /** The plays of a song as text: `593 shows, 750 times, 1968 to 1995`. `times` is left out if it equals the shows. */
 export function playedText(song: {

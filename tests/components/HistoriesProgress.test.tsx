@@ -4,7 +4,7 @@ import { HistoriesProgress } from '#features/myShows/HistoriesProgress.tsx';
 import { Mantine } from '#tests/support/client/Mantine.tsx';
 
 test.each([
-  [[7], 0, { read: 2, total: 4 }, '50', 'Reading the set lists: 2 shows of 4 shows...'],
+  [[7], 0, { read: 2, total: 4 }, '50', 'Reading the set lists: 2 of 4 shows...'],
   [[7], 0, { read: 4, total: 4 }, '100', 'Counting the songs...'],
   [[7, 8], 1, undefined, '50', 'Reading the set lists: 1 of 2 artists, 0 shows...'],
   [[7, 8], 1, { read: 4, total: 4 }, '100', 'Counting the songs...'],

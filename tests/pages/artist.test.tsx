@@ -306,7 +306,7 @@ describe('what there is of an artist', () => {
   test('is the songs of one show each, unless all are', async () => {
     const { unmount } = renderRoute('/artist/2', { mocks: ALL });
     const once = await part('Played at One Show');
-    expect(once.getByText('12 songs of 40 songs')).toBeVisible();
+    expect(once.getByText('12 of 40 songs')).toBeVisible();
     expect(lines(once)).toEqual([
       ['Home1978', '/history/2?song=home'],
       ['Tide1978', '/history/2?song=tide'],

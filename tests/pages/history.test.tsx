@@ -98,7 +98,7 @@ describe('/history/{artistId}', () => {
     expect(await screen.findByText('2 shows')).toBeVisible();
     await expect.poll(() => document.title).toBe('Marrow Creek: History | Live Concert Database');
     await userEvent.type(screen.getByLabelText('Filter'), 'cafe');
-    expect(await screen.findByText('1 show of 2 shows')).toBeVisible();
+    expect(await screen.findByText('1 of 2 shows')).toBeVisible();
     await waitFor(() =>
       expect(document.querySelector('details td a')).toHaveAttribute(
         'href',
@@ -123,6 +123,7 @@ describe('/history/{artistId}', () => {
 
     // What a member changes empties the cache.
     await router.navigate('/no/such/page');
+    expect(await screen.findByText('Oops! Page not found')).toBeVisible();
     await client.clearStore();
     await router.navigate(-1);
     expect(await screen.findByText('2 shows')).toBeVisible();
@@ -182,7 +183,7 @@ describe('/history/{artistId}', () => {
     expect(within(table).getAllByRole('link', { name: '01/03/1999' })[0]).toHaveAttribute('href', '/performance/9');
 
     await userEvent.type(screen.getByLabelText('Filter'), 'star');
-    const found = await screen.findByRole('table', { name: '1 song of 3 songs' });
+    const found = await screen.findByRole('table', { name: '1 of 3 songs' });
     await waitFor(() =>
       expect(rowsOf(found)).toEqual(['Dark Star | 2 | 2 | 07/11/1985 | 01/02/1999 | 2 07/11/1985 to 01/02/1999 | 1']),
     );
@@ -191,7 +192,7 @@ describe('/history/{artistId}', () => {
     // The other filters choose shows; the gaps stay those of all.
     await userEvent.selectOptions(screen.getByLabelText('From'), '1999');
     await waitFor(() =>
-      expect(rowsOf(screen.getByRole('table', { name: '1 song of 3 songs' }))).toEqual([
+      expect(rowsOf(screen.getByRole('table', { name: '1 of 3 songs' }))).toEqual([
         'Dark Star | 1 | 1 | 01/02/1999 | 01/02/1999 | 2 07/11/1985 to 01/02/1999 | 1',
       ]),
     );
@@ -443,7 +444,7 @@ describe('/history/{artistId}', () => {
     renderRoute('/history/2?tab=songs&sort=song&filter=r', {
       mocks: [artist, songList(GAP_SONGS), { ...shows(GAPS), delay: 60_000 }],
     });
-    const table = await screen.findByRole('table', { name: '2 songs of 3 songs' });
+    const table = await screen.findByRole('table', { name: '2 of 3 songs' });
     expect(rowsOf(table).map((row) => row.split(' | ')[0])).toEqual(['Dark Star', 'Drums']);
   });
 
@@ -490,7 +491,7 @@ describe('/history/{artistId}', () => {
   ])('shows the shows of ?%s alone', async (query, said) => {
     const sitIn = show(7, { set1: 'Home (with Dave Nolan on flute)', comment: 'Summer Tour 1999; sold out' });
     const { router } = renderRoute(`/history/2?${query}`, { mocks: [artist, shows([...BOTH, sitIn])] });
-    expect(await screen.findByText('1 show of 3 shows')).toBeVisible();
+    expect(await screen.findByText('1 of 3 shows')).toBeVisible();
     expect(screen.getByText(/as set lists and comments name them/)).toHaveTextContent(said);
     const table = screen.getByRole('table', { name: 'Shows' });
     expect(within(table).getByRole('link', { name: '07/11/1985' })).toHaveAttribute('href', '/performance/7');
@@ -508,7 +509,7 @@ describe('/history/{artistId}', () => {
       show(11, { comment: 'Winter Tour 2001' }),
     ];
     const { router } = renderRoute('/history/2?filter=old+mill', { mocks: [artist, shows([...BOTH, ...sitIns])] });
-    await screen.findByText('6 shows of 7 shows');
+    await screen.findByText('6 of 7 shows');
     await userEvent.click(screen.getByRole('button', { name: 'Guests and tours' }));
     const listed = async (name: string) =>
       within(await screen.findByRole('region', { name }))
@@ -523,9 +524,9 @@ describe('/history/{artistId}', () => {
       ['Summer Tour 1999 1', '/history/2?filter=old+mill&tour=Summer+Tour+1999'],
     ]);
     await userEvent.click(screen.getByRole('link', { name: 'Dave Nolan' }));
-    expect(await screen.findByText('2 shows of 7 shows')).toBeVisible();
+    expect(await screen.findByText('2 of 7 shows')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Summer Tour 1999' }));
-    expect(await screen.findByText('1 show of 7 shows')).toBeVisible();
+    expect(await screen.findByText('1 of 7 shows')).toBeVisible();
     expect(router.state.location.search).toBe('?filter=old+mill&tour=Summer+Tour+1999');
   });
 
@@ -569,7 +570,7 @@ describe('/history/{artistId}', () => {
         ),
       ],
     });
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^1 show of 2 shows$/));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^1 of 2 shows$/));
   });
 
   test('says so where the kinds of recordings cannot be read', async () => {

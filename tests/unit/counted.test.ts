@@ -17,6 +17,6 @@ test('one thing is called by its own name', () => {
 });
 
 test('some of many things, or all of them', () => {
-  expect(countOf(1, 2345, 'show')).toBe('1 show of 2,345 shows');
+  expect(countOf(1, 2345, 'show')).toBe('1 of 2,345 shows');
   expect([0, 1].map((all) => countOf(all, all, 'show'))).toEqual(['0 shows', '1 show']);
 });

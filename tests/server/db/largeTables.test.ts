@@ -104,6 +104,10 @@ const special: Record<string, Variables[]> = {
   ],
   ShowsOfDate: [{ artist: 1 }],
   ShowCount: [{ filter: {} }, { filter: { artist: { eq: '1' } } }],
+  VenuePerformances: [
+    { filter: { year: { sort: 'DESC' }, date: { sort: 'DESC' } } },
+    { filter: { year: { eq: 1977 }, date: { sort: 'ASC' } } },
+  ],
 };
 
 /** Tables that operations may read whole, with the reason. */
