@@ -501,7 +501,7 @@ test('says beside a song that it is rare, or how long it was missed, at its firs
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   expect(lines('Set 1')).toEqual([
-    'Tin Sky 12 shows since it was last played',
+    'Tin Sky 12 shows ago',
     'Loser (w/ Ann) Debut >',
     'Barn Last played December 31, 1971, 1,214 shows ago >',
     'Loser',
@@ -510,7 +510,7 @@ test('says beside a song that it is rare, or how long it was missed, at its firs
     'Barn',
     'Whale Only time',
     'Tin Sky',
-    'Heron 1 show since it was last played',
+    'Heron 1 show ago',
     'Marrow Debut',
   ]);
   expect(screen.getByRole('link', { name: 'December 31, 1971' })).toHaveAttribute('href', '/performance/3');

@@ -14,14 +14,14 @@ export type SongPasts = ReadonlyMap<string, RareSong | number>;
 /** The rare ones of songs. */
 export const rareOf = (pasts: SongPasts): RareSong[] => [...pasts.values()].filter((past) => typeof past !== 'number');
 
-/** Says beside a song why it is rare, or the number of shows since it was played before. */
+/** Says beside a song why it is rare, or how many shows ago it was played. */
 export function SongPast({ past }: { past: RareSong | number }) {
   if (typeof past === 'number') {
     return (
-      <span className={classes.aside} title={`${counted(past, 'show')} since it was last played`}>
+      <span className={classes.aside} title={`Last played ${counted(past, 'show')} ago`}>
         {' '}
         {past}
-        <VisuallyHidden>{past === 1 ? ' show' : ' shows'} since it was last played</VisuallyHidden>
+        <VisuallyHidden>{past === 1 ? ' show' : ' shows'} ago</VisuallyHidden>
       </span>
     );
   }
