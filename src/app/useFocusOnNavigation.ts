@@ -40,7 +40,7 @@ function focusLinkLater(main: HTMLElement, href: string): () => void {
 
 /**
  * Moves the focus to the page after a navigation, so that the keyboard and screen readers continue there. Back, forward
- * and reload return it to the link that had it. Focus within the page stays.
+ * and reload return it to the link that had it. Focus within the page stays, unless what had it is gone.
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
@@ -48,9 +48,11 @@ export function useFocusOnNavigation() {
   const type = useNavigationType();
   const shown = useRef<string>(undefined);
   const links = useRef(new Map<string, string>());
+  const focused = useRef<EventTarget>(null);
 
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
+      focused.current = target;
       const href = target instanceof HTMLAnchorElement ? target.getAttribute('href') : null;
       if (href) links.current.set(key, href);
       if (href) sessionStorageOf(window)?.setItem(STORED, `${key} ${href}`);
@@ -62,7 +64,8 @@ export function useFocusOnNavigation() {
 
   useEffect(() => {
     const first = shown.current === undefined;
-    const moved = shown.current !== pathname;
+    const isGone = focused.current instanceof Node && !focused.current.isConnected;
+    const moved = shown.current !== pathname || (isGone && document.activeElement === document.body);
     shown.current = pathname;
     const href = type === 'POP' ? (links.current.get(key) ?? storedLink(key)) : undefined;
     if (href && focusLink(main.current, href, { preventScroll: true })) return;

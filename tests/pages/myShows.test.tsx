@@ -273,7 +273,19 @@ describe('a list that came with a link', () => {
       artist: 'Marrow Creek',
       venue: 'The Long Wharf',
     });
-    expect(add).toBeDisabled();
+    expect(add).toHaveAttribute('aria-disabled', 'true');
+    expect(add).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'My own shows' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'My shows' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
+  test('none of which is here has nothing to add', async () => {
+    renderRoute(`/my-shows${await listFragment([98, 99])}`, { mocks: [listed([], [98, 99])] });
+    expect(await screen.findByText('2 shows of it cannot be found in the database.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My own shows' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add to my shows' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/are among/)).not.toBeInTheDocument();
   });
 
   test('that cannot be read gets a sentence, and the way to the own shows', async () => {

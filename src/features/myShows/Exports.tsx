@@ -37,9 +37,10 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
     ...tableFiles({ name, table, calendar: async () => showsCalendar(listed) }),
     { label: 'Download picture', name: `${name}.png`, content: () => pictureOf({ shows, songs }) },
   ];
+  const isShared = shows.length <= MOST_SHOWS;
   return (
     <Group gap="xs">
-      {fragment && shows.length <= MOST_SHOWS && (
+      {fragment && isShared && (
         <ShareButton url={new URL(paths.myShows(fragment), window.location.origin).href} />
       )}
       <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-start">
@@ -55,9 +56,9 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
         </Menu.Dropdown>
       </Menu>
       <Text c="dimmed" size="sm">
-        The link holds the list itself, so it needs no account.
+        {isShared && 'The link holds the list itself, so it needs no account. '}
         {undated > 0 &&
-          ` ${counted(undated, 'show')} without a full date ${undated === 1 ? 'is' : 'are'} not in the calendar.`}
+          `${counted(undated, 'show')} without a full date ${undated === 1 ? 'is' : 'are'} not in the calendar.`}
       </Text>
     </Group>
   );

@@ -21,6 +21,7 @@ function AddToMine({ shows }: { shows: readonly AttendedShow[] }) {
   const { state, marks, problem } = useCollection();
   const [added, setAdded] = useState<number>();
   const notMine = shows.filter((show) => !marks.has(markKey({ ...show, status: 'attended' })));
+  const isDone = notMine.length === 0;
   const add = async () => {
     const isKept = await collectionStore().put(
       notMine.map((show) => ({ ...show, status: 'attended', condition: '', notes: '' })),
@@ -30,13 +31,19 @@ function AddToMine({ shows }: { shows: readonly AttendedShow[] }) {
   return (
     <>
       <Group gap="xs">
-        <Button disabled={state !== 'open' || notMine.length === 0} onClick={add}>
+        {/* Pressed, it keeps the focus, which a disabled button would lose. */}
+        <Button
+          disabled={state !== 'open'}
+          aria-disabled={isDone}
+          data-disabled={isDone || undefined}
+          onClick={isDone ? undefined : add}
+        >
           Add to my shows
         </Button>
         <Link to={paths.myShows()}>My own shows</Link>
         <Text size="sm" role="status">
           {added !== undefined && `${counted(added, 'show')} added.`}
-          {added === undefined && state === 'open' && notMine.length === 0 && 'All of them are among your shows.'}
+          {added === undefined && state === 'open' && isDone && 'All of them are among your shows.'}
         </Text>
       </Group>
       {problem && <Notice kind="error">{problem}</Notice>}
@@ -58,8 +65,14 @@ function ShowsOfList({ ids }: { ids: readonly number[] }) {
     <>
       <Text>This list of {counted(ids.length, 'show')} came with the link.</Text>
       {missing > 0 && <Notice kind="info">{counted(missing, 'show')} of it cannot be found in the database.</Notice>}
-      <AddToMine shows={shows} />
-      {shows.length > 0 && <Attended shows={shows} />}
+      {shows.length > 0 ? (
+        <>
+          <AddToMine shows={shows} />
+          <Attended shows={shows} />
+        </>
+      ) : (
+        <Link to={paths.myShows()}>My own shows</Link>
+      )}
     </>
   );
 }
