@@ -40,9 +40,7 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
   const isShared = shows.length <= MOST_SHOWS;
   return (
     <Group gap="xs">
-      {fragment && isShared && (
-        <ShareButton url={new URL(paths.myShows(fragment), window.location.origin).href} />
-      )}
+      {fragment && isShared && <ShareButton url={new URL(paths.myShows(fragment), window.location.origin).href} />}
       <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-start">
         <Menu.Target>
           <Button size="small">Download</Button>
