@@ -661,6 +661,17 @@ describe('/history/{artistId}', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Old Mill' })).toBeVisible();
   });
 
+  test.each([
+    ['?song=nowhere', 'No show of this artist has this song.'],
+    ['?song=nowhere&from=1985', 'No show of this artist has this song.'],
+    ['?tab=venues&venue=nowhere', 'No show of this artist was at this venue.'],
+  ])('of a song or venue that no show has, it is said, not that the artist has no shows: %s', async (search, said) => {
+    renderRoute(`/history/2${search}`, { mocks: [artist, shows(BOTH)] });
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Nothing of that name' })).toBeVisible();
+    expect(screen.queryByText(/is here yet|match these filters/)).toBeNull();
+  });
+
   test('says so when the artist played nowhere', async () => {
     renderRoute('/history/2', { mocks: [artist, shows([])] });
     expect(await screen.findByText('0 shows')).toBeVisible();

@@ -132,10 +132,17 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
       ),
     venues: () => <VenuesTable shows={listed} address={address} />,
   };
-  const nothing = isWhole && listed.length === 0 && (
-    <NothingFound address={address} of="show" isLeftOut={hasMarks && found.length > 0} />
+  // The shows of a song are known once the songs are counted.
+  const isCounted = params.song === undefined || songs !== undefined;
+  const nothing = isWhole && isCounted && listed.length === 0 && (
+    <NothingFound
+      address={address}
+      of="show"
+      noneWith={rows.length > 0 && atVenue.length === 0 ? single : undefined}
+      isLeftOut={hasMarks && found.length > 0}
+    />
   );
-  const isNowhere = isWhole && (single === 'venue' || songs !== undefined);
+  const isNowhere = isWhole && isCounted;
   const nameOfSingle =
     (single === 'song' ? song?.title : venuesOf(atVenue)[0]?.name) ??
     (isNowhere ? 'Nothing of that name' : failed ? undefined : `Counting the ${single}s...`);

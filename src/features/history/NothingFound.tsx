@@ -10,16 +10,25 @@ const NOTHING = {
   venue: 'No venue of these shows is known.',
 };
 
+/** What is said where no show has the song or the venue of the URL. */
+const NONE_WITH = {
+  song: 'No show of this artist has this song.',
+  venue: 'No show of this artist was at this venue.',
+};
+
 interface NothingFoundProps {
   address: HistoryAddress;
   /** The kind of the list. */
   of: 'show' | 'song' | 'venue';
+  /** The song or venue of the URL, if no show has it, whatever the filters are. */
+  noneWith?: keyof typeof NONE_WITH | undefined;
   /** Whether the filter by the visitor's marks leaves some out. That filter is not in the URL. */
   isLeftOut?: boolean;
 }
 
 /** Shown if the filters leave nothing of a list, with a link that removes them. */
-export function NothingFound({ address: { at, params, text }, of, isLeftOut = false }: NothingFoundProps) {
+export function NothingFound({ address: { at, params, text }, of, noneWith, isLeftOut = false }: NothingFoundProps) {
+  if (noneWith) return <Text>{NONE_WITH[noneWith]}</Text>;
   const hasFilters = text.trim() !== '' || isFiltered(params);
   return (
     <Group gap="sm">
