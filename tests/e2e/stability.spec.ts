@@ -84,6 +84,17 @@ test.describe('on a phone with a slow connection', () => {
     });
 });
 
+test('nothing in a history moves on a phone when its shows have come', { tag: '@long' }, async ({ page, catalogue }) => {
+  const { performance } = await catalogue.recording({});
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  await slowApi(page, 'last');
+  await page.goto(`/history/${performance.artist.id}`);
+  await expect(page.getByText(/^\d+ shows?$/)).toBeVisible();
+  await page.waitForTimeout(200);
+  expect(await page.evaluate(() => window.shifts)).toEqual([]);
+});
+
 /** The texts fill a line as far as what comes late goes on in the next. */
 for (const [width, title] of [
   [320, 'Long Wharf'],
