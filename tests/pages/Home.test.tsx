@@ -6,6 +6,7 @@ import {
   CatalogueOverviewDocument,
   LookupArtistsDocument,
   type LookupArtistsQuery,
+  MostRecordedYearsDocument,
   SearchDocument,
   TodayInHistoryDocument,
 } from '#graphql/generated/graphql.ts';
@@ -132,13 +133,18 @@ test('says how much there is of which times, what came last, and who was recorde
       },
     },
   );
-  await openHome([answer]);
+  const years = { id: 7, years: [1939, 1976, 1978], yearCounts: [9, 1, 4] };
+  const plots = { artists: { edges: [{ node: years }] } };
+  await openHome([answer, responseTo(MostRecordedYearsDocument, {}, { result: { data: plots } })]);
 
   vi.useRealTimers();
   expect(await screen.findByText('13,000 artists, 9,000 performances, 1 recording.')).toBeVisible();
   const most = screen.getByRole('link', { name: 'Harbor Lights' });
   expect(most).toHaveAttribute('href', '/performances/7');
   expect(most.parentElement).toHaveTextContent('Harbor Lights 1,550');
+  // The unknown year is not on the scale. The year between has no show.
+  await waitFor(() => expect(document.querySelector('li svg')).toHaveAttribute('viewBox', '0 0 3 1'));
+  expect(document.querySelector('li svg path')).toHaveAttribute('d', 'M0 1v-0.25h.8V1zM2 1v-1h.8V1z');
   expect(screen.getByRole('link', { name: 'May 8, 1977 Tin Sky' })).toHaveAttribute('href', '/performance/5');
   const decades = within(screen.getByRole('region', { name: 'Shows by Decade' }));
   expect(decades.getAllByRole('term').map((term) => term.textContent)).toEqual([

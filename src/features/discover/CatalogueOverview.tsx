@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { CountedNames } from '#components/lists/CountedNames.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { nodes } from '#graphql/connection.ts';
@@ -8,11 +7,11 @@ import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { AddedLast } from './AddedLast.tsx';
 import { Decades } from './Decades.tsx';
+import { MostRecorded } from './MostRecorded.tsx';
 
 /** The catalogue in numbers: totals, decades, the latest additions, and the most recorded artists. */
 export function CatalogueOverview(overview: CatalogueOverviewQuery) {
   const { artists, addedLast, mostRecorded, performances, sources } = overview;
-  const top = nodes(mostRecorded).filter(({ sourceCount }) => sourceCount > 0);
   return (
     <>
       {performances.totalCount > 0 && (
@@ -29,11 +28,9 @@ export function CatalogueOverview(overview: CatalogueOverviewQuery) {
           <AddedLast {...overview} />
         </Section>
       )}
-      {top.length > 0 && (
+      {nodes(mostRecorded).some(({ sourceCount }) => sourceCount > 0) && (
         <Section title="Most Recorded">
-          <CountedNames
-            names={top.map(({ id, name, sourceCount }) => ({ name, to: paths.performances(id), count: sourceCount }))}
-          />
+          <MostRecorded mostRecorded={mostRecorded} />
         </Section>
       )}
     </>
