@@ -11,13 +11,19 @@ export function Component() {
   return (
     <Stack gap="lg">
       <PageTitle title="My collection" description="What you have, want and attended, kept in your own browser." />
-      <CollectionView />
-      <WhereKept />
-      {hasExtensions && (
-        <Text>
-          <Link to={paths.following()}>Following</Link> has what was added or changed with the artists that you follow.
-        </Text>
-      )}
+      <CollectionView
+        below={
+          <>
+            <WhereKept />
+            {hasExtensions && (
+              <Text>
+                <Link to={paths.following()}>Following</Link> has what was added or changed with the artists that you
+                follow.
+              </Text>
+            )}
+          </>
+        }
+      />
     </Stack>
   );
 }

@@ -84,7 +84,10 @@ test.describe('on a phone with a slow connection', () => {
     });
 });
 
-test('nothing in a history moves on a phone when its shows have come', { tag: '@long' }, async ({ page, catalogue }) => {
+test('nothing in a history moves on a phone when its shows have come', { tag: '@long' }, async ({
+  page,
+  catalogue,
+}) => {
   const { performance } = await catalogue.recording({});
   await page.setViewportSize({ width: 390, height: 844 });
   await watchShifts(page);
@@ -93,6 +96,21 @@ test('nothing in a history moves on a phone when its shows have come', { tag: '@
   await expect(page.getByText(/^\d+ shows?$/)).toBeVisible();
   await page.waitForTimeout(200);
   expect(await page.evaluate(() => window.shifts)).toEqual([]);
+});
+
+test('nothing in a collection moves on a phone when it is open', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  for (const [search, text] of [
+    ['', 'Search for a show'],
+    ['?tab=import', 'Import'],
+    ['?tab=compare', "Compare with somebody's list"],
+  ] as const) {
+    await page.goto(`/collection${search}`);
+    await expect(page.getByRole('main').getByText(text).last()).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+  }
 });
 
 /** The texts fill a line as far as what comes late goes on in the next. */

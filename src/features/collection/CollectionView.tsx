@@ -1,4 +1,5 @@
 import { Group, Stack, Tabs, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
@@ -84,8 +85,9 @@ const TABS = [
 /**
  * The collection of this browser: its list, the import, and the comparison with somebody's list. What is written in one
  * tab stays while another is looked at.
+ * @param below What stands below the list once that is there: it would move with what comes above it
  */
-export function CollectionView() {
+export function CollectionView({ below }: { below: ReactNode }) {
   const { state, marks, problem, accountProblem } = useCollection();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -94,6 +96,7 @@ export function CollectionView() {
     const found = TABS.find(({ tab }) => tab === chosen)?.tab;
     navigate(paths.collection(found === 'list' ? undefined : found), { preventScrollReset: true });
   };
+  const opening = state === 'loading' && <Text role="status">Opening the collection...</Text>;
   return (
     <>
       {problem && <Notice kind="error">{problem}</Notice>}
@@ -106,20 +109,20 @@ export function CollectionView() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {state === 'loading' && (
-          <Text role="status" pt="lg">
-            Opening the collection...
-          </Text>
-        )}
         <Tabs.Panel value="list" pt="lg">
-          <Stack gap="lg">
-            <MarkList />
-          </Stack>
+          {opening || (
+            <Stack gap="lg">
+              <MarkList />
+              {below}
+            </Stack>
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="import" pt="lg">
+          {opening}
           {state === 'open' && <ImportMarks />}
         </Tabs.Panel>
         <Tabs.Panel value="compare" pt="lg">
+          {opening}
           {state === 'open' && (
             <Section title="Compare with somebody's list">
               <TradeLists marks={[...marks.values()]} />
