@@ -45,7 +45,7 @@ export const VISITORS_PAGES: Record<string, Address> = {
   venue: async (catalogue) => `/venue/${await catalogue.venue(({ years }) => years.length > 1)}`,
   'on this day': () => '/on-this-day/7/11',
   'recently added': () => '/recently-added',
-  history: async (catalogue) => `/history/${await artist(catalogue)}`,
+  history: async (catalogue) => `/history/${await shortHistory(catalogue)}`,
   'songs of a history': async (catalogue) => `/history/${await shortHistory(catalogue)}?tab=songs`,
   'venues of a history': async (catalogue) => `/history/${await shortHistory(catalogue)}?tab=venues`,
   login: () => '/login',
