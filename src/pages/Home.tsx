@@ -8,8 +8,8 @@ import { Parts } from '#components/page/Parts.tsx';
 import { useHydrated } from '#components/useHydrated.ts';
 import { namedDate } from '#domain/dates/byMonth.ts';
 import { addedOnDayQuery } from '#features/discover/AddedLast.tsx';
+import { artistPlotsQuery } from '#features/discover/ArtistPlots.tsx';
 import { CatalogueOverview } from '#features/discover/CatalogueOverview.tsx';
-import { mostRecordedYears } from '#features/discover/MostRecorded.tsx';
 import { TodayInHistory } from '#features/discover/TodayInHistory.tsx';
 import { ArtistSearch } from '#features/search/ArtistSearch.tsx';
 import { nodes } from '#graphql/connection.ts';
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const counts = data && addedOnDayQuery(data);
     return counts && ask(args, counts);
   });
-  await Promise.all([overview, ask(args, historyQuery(today)), mostRecordedYears && ask(args, mostRecordedYears)]);
+  await Promise.all([overview, ask(args, historyQuery(today)), artistPlotsQuery && ask(args, artistPlotsQuery)]);
   return { today };
 }
 

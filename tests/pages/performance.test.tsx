@@ -506,13 +506,7 @@ test('says beside a song that it is rare, or how long it was missed, at its firs
     'Barn Last played December 31, 1971, 1,214 shows ago >',
     'Loser',
   ]);
-  expect(lines('Set 2')).toEqual([
-    'Barn',
-    'Whale Only time',
-    'Tin Sky',
-    'Heron 1 show ago',
-    'Marrow Debut',
-  ]);
+  expect(lines('Set 2')).toEqual(['Barn', 'Whale Only time', 'Tin Sky', 'Heron 1 show ago', 'Marrow Debut']);
   expect(screen.getByRole('link', { name: 'December 31, 1971' })).toHaveAttribute('href', '/performance/3');
   expect(screen.getByText('6 songs · Barn for the first time in 1,214 shows · 3 debuts')).toBeVisible();
 });

@@ -6,8 +6,8 @@ import type { CatalogueOverviewQuery } from '#graphql/generated/graphql.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { AddedLast } from './AddedLast.tsx';
+import { ArtistPlots } from './ArtistPlots.tsx';
 import { Decades } from './Decades.tsx';
-import { MostRecorded } from './MostRecorded.tsx';
 
 /** The catalogue in numbers: totals, decades, the latest additions, and the most recorded artists. */
 export function CatalogueOverview(overview: CatalogueOverviewQuery) {
@@ -30,7 +30,7 @@ export function CatalogueOverview(overview: CatalogueOverviewQuery) {
       )}
       {nodes(mostRecorded).some(({ sourceCount }) => sourceCount > 0) && (
         <Section title="Most Recorded">
-          <MostRecorded mostRecorded={mostRecorded} />
+          <ArtistPlots mostRecorded={mostRecorded} />
         </Section>
       )}
     </>

@@ -13,12 +13,12 @@ import { withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import classes from './MostRecorded.module.css';
+import classes from './ArtistPlots.module.css';
 
 type Artists = readonly { id: number; name: string; sourceCount: number }[];
 
 /** The query for the years of the most recorded artists. */
-export const mostRecordedYears = hasExtensions
+export const artistPlotsQuery = hasExtensions
   ? pageQuery(MostRecordedYearsDocument, {}, { isOptional: true })
   : undefined;
 
@@ -68,15 +68,15 @@ function Lines({ artists, years }: { artists: Artists; years?: Years }) {
   );
 }
 
-function Plotted({ artists, query }: { artists: Artists; query: NonNullable<typeof mostRecordedYears> }) {
+function Plotted({ artists, query }: { artists: Artists; query: NonNullable<typeof artistPlotsQuery> }) {
   const { data } = usePageQuery(query);
   return <Lines artists={artists} {...(data && { years: yearsOf(data) })} />;
 }
 
 /** The artists with the most recordings, each with its number. With the extensions of the API each has a plot of its shows. */
-export function MostRecorded({ mostRecorded }: Pick<CatalogueOverviewQuery, 'mostRecorded'>) {
+export function ArtistPlots({ mostRecorded }: Pick<CatalogueOverviewQuery, 'mostRecorded'>) {
   const artists = nodes(mostRecorded).filter(({ sourceCount }) => sourceCount > 0);
-  if (!mostRecordedYears) {
+  if (!artistPlotsQuery) {
     const names = artists.map(({ id, name, sourceCount }) => ({
       name,
       to: paths.performances(id),
@@ -86,7 +86,7 @@ export function MostRecorded({ mostRecorded }: Pick<CatalogueOverviewQuery, 'mos
   }
   return (
     <Suspense fallback={<Lines artists={artists} />}>
-      <Plotted artists={artists} query={mostRecordedYears} />
+      <Plotted artists={artists} query={artistPlotsQuery} />
     </Suspense>
   );
 }
