@@ -34,11 +34,14 @@ test('a history begins above 400 pixels, and all of its shows are in the documen
   expect(heights.reduce((sum, height) => sum + height, 0)).toBeGreaterThan((end ?? 0) - (first ?? 0) - 10);
 });
 
-for (const [width, height] of [
-  [1280, 900],
-  [390, 844],
+for (const [width, height, tag] of [
+  [1280, 900, []],
+  [390, 844, ['@long']],
 ] as const) {
-  test(`going back to a history of ${width} pixels returns to its place and its link`, async ({ page, catalogue }) => {
+  test(`going back to a history of ${width} pixels returns to its place and its link`, { tag: [...tag] }, async ({
+    page,
+    catalogue,
+  }) => {
     await page.setViewportSize({ width, height });
     const { id } = await catalogue.artist(({ years }) => years.length > 20);
     await page.goto(`/history/${id}`);
