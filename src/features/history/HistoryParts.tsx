@@ -117,7 +117,7 @@ export function YearsOfShows({ address: { params, at }, years, children }: Years
         {children}
         {/* The numbers of the bars, for keyboards and screen readers, from which the bars are hidden. `details` opens
             without scripts, unlike Mantine's Accordion. */}
-        {years && (
+        {years && years.length > 0 && (
           <details>
             <summary>Shows by year, as a table</summary>
             <table>
