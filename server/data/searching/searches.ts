@@ -131,9 +131,13 @@ function rowsWith(of: Documents, reading: SQL, words: keyof SearchReading, other
   // Without `offset`, here and below, all rows might be read in the order of the best. The sum keeps the index of ranks from
   // being asked for most of them.
   const leading = hasSets
-    ? sql`(select * from ${table} it where document @@ (select "leading" from asked) and rank + 0 > (select rank from bound)
-        and (select count(*) from best) < ${most} offset 0)`
+    ? sql`(select * from ${table} it where document @@ (select "leading" from asked) and (select rank = 0 from bound) offset 0)`
     : sql`(select * from led where not ${isWide})`;
+  const behind = sql`union all
+      (select ${columns} from (
+        select * from ${table} it where document @@ (select "leading" from asked) and rank + 0 > (select nullif(rank, 0) from bound)
+          and (select count(*) from best) < ${most} offset 0
+      ) it ${join} where ${matches} limit ${most} - (select count(*) from best))`;
   // The index leads to rows in any order. If many have the words, enough of them are expected up to this rank.
   const expected = sql.raw(String(Math.ceil(spare * mostFound)));
   const bestLed = sql`bound as materialized (
@@ -160,8 +164,8 @@ function rowsWith(of: Documents, reading: SQL, words: keyof SearchReading, other
     ${other ? few : sql``}
     looked as materialized (
       ${hasSets ? sql`select * from best union all` : sql``}
-      (select ${columns} from ${leading} it ${join}
-        where ${matches} ${hasSets ? sql`limit ${most} - (select count(*) from best)` : sql`order by ${best} limit ${most}`})
+      (select ${columns} from ${leading} it ${join} where ${matches} order by ${best} limit ${most})
+      ${hasSets && !other ? behind : sql``}
       ${other ? byOthers : sql``}
       union all
       (select ${columns} from (select * from ${table} it where ${isWidest} order by ${best} limit ${sql.raw(String(looked))}) it ${join}

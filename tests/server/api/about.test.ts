@@ -544,6 +544,32 @@ describe('where many match', () => {
     expect(await walked()).toEqual(ids);
   });
 
+  test.each([{}, { year: { gte: 1980 } }])(
+    'the best of twelve hundred is found, also once its row has moved: %j',
+    { retry: 0 },
+    async (others) => {
+      await api.database.rows(sql`update performance_search set document = document || to_document('brook')
+      where performance_id in (
+        select performance_id from performance_search where document @@ 'flooded' order by performance_id limit 1200
+      )`);
+      await api.database.rows(
+        sql`insert into search_words (word, performances) values ('brook', 1200) on conflict do nothing`,
+      );
+      const best = async () => {
+        const { data } = await api.ask<{ performances: { edges: { node: { id: number } }[] } }>(
+          'query ($filter: PerformanceFilter) { performances(filter: $filter) { edges { node { id } } } }',
+          { filter: { about: { contains: 'brook' }, ...others } },
+        );
+        return data?.performances.edges[0]?.node.id;
+      };
+      const id = await best();
+      await api.database.rows(
+        sql`update performance_search set show_source_count = show_source_count + 1 where performance_id = ${id}`,
+      );
+      expect(await best()).toBe(id);
+    },
+  );
+
   test('those behind the first rows, too, where these have too few', async () => {
     await api.database.rows(sql`update performance_search set document = document || to_document('delta')
       where performance_id in (select performance_id from performance_search order by performance_id desc limit 3)`);
