@@ -23,7 +23,11 @@ export type Read<Key, Result> = (
 export type Kept<Key, Result> = WeakMap<ApolloClient, ReadonlyMap<Key, Reading<Result>>>;
 
 function keep<Key, Result>(kept: Kept<Key, Result>, client: ApolloClient, key: Key, reading: Reading<Result>) {
-  if (!kept.has(client)) client.onClearStore(async () => void kept.delete(client));
+  if (!kept.has(client)) {
+    const drop = async () => void kept.delete(client);
+    client.onClearStore(drop);
+    client.onResetStore(drop);
+  }
   kept.set(client, new Map([[key, reading]]));
 }
 
