@@ -494,7 +494,9 @@ test('says beside a song that it is rare, or how long it was missed, at its firs
   });
   renderRoute('/performance/5', { mocks: [sets, sources(), extras] });
   expect(
-    await screen.findByText('As far as the set lists here go: 2 debuts, 1 comeback, 1 song played this once.'),
+    await screen.findByText(
+      'As far as the set lists here go: 2 debuts, 1 comeback, 1 song played this once; the number behind a song counts the shows since it was played.',
+    ),
   ).toBeVisible();
   const lines = (name: string) =>
     within(screen.getByRole('region', { name }))

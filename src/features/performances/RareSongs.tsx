@@ -41,8 +41,9 @@ export function SongPast({ past }: { past: RareSong | number }) {
   );
 }
 
-/** The number of rare songs of each kind at a show, and what they are counted from. */
-export function RareCounts({ songs }: { songs: readonly RareSong[] }) {
+/** The number of rare songs of each kind at a show, the meaning of the numbers behind others, and what both are counted from. */
+export function RareCounts({ pasts }: { pasts: SongPasts }) {
+  const songs = rareOf(pasts);
   const numberOf = (wanted: RareSong['kind']) => songs.filter(({ kind }) => kind === wanted).length;
   const [debuts, comebacks, only] = [numberOf('DEBUT'), numberOf('RETURN'), numberOf('ONLY')];
   const counts = [
@@ -50,9 +51,13 @@ export function RareCounts({ songs }: { songs: readonly RareSong[] }) {
     comebacks > 0 && counted(comebacks, 'comeback'),
     only > 0 && `${counted(only, 'song')} played this once`,
   ].filter(Boolean);
+  const said = [
+    counts.join(', '),
+    songs.length < pasts.size && 'the number behind a song counts the shows since it was played',
+  ].filter(Boolean);
   return (
     <Text c="dimmed" size="sm">
-      As far as the set lists here go: {counts.join(', ')}.
+      As far as the set lists here go: {said.join('; ')}.
     </Text>
   );
 }

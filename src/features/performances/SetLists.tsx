@@ -6,7 +6,7 @@ import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-
 import { SetLists_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
 import { decodeEntities } from '#lib/entities.ts';
 import { songKey, songTitles } from '#set-lists/titles.ts';
-import { RareCounts, rareOf, type SongPasts } from './RareSongs.tsx';
+import { RareCounts, type SongPasts } from './RareSongs.tsx';
 import { SetList } from './SetList.tsx';
 
 /** Loaded for the performances whose texts may name a guest or a tour. The page waits for it, so nothing moves. */
@@ -47,11 +47,10 @@ export function SetLists({ id, performance, artist, pasts }: SetListsProps) {
   const markOf = useSongMarks(id, texts);
 
   if (sets.length === 0 && comment === '') return null;
-  const rare = rareOf(pasts);
   const pastsOf = bySet(texts, pasts);
   return (
     <Stack gap="sm">
-      {rare.length > 0 && <RareCounts songs={rare} />}
+      {pasts.size > 0 && <RareCounts pasts={pasts} />}
       {sets.map(({ title, text }, at) => (
         <Section key={title} title={title} titleBeside>
           <SetList text={text} artist={artist} pasts={pastsOf[at]} mark={markOf && ((place) => markOf(at, place))} />
