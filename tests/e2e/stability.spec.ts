@@ -104,8 +104,8 @@ test('nothing in a collection moves on a phone when it is open', { tag: '@long' 
   await watchShifts(page);
   for (const [search, text] of [
     ['', 'Search for a show'],
-    ['?tab=import', 'Import'],
-    ['?tab=compare', "Compare with somebody's list"],
+    ['?tab=import', 'Or paste a list'],
+    ['?tab=compare', 'Their list'],
   ] as const) {
     await page.goto(`/collection${search}`);
     await expect(page.getByRole('main').getByText(text).last()).toBeVisible();
