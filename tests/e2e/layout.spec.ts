@@ -75,8 +75,12 @@ for (const hasTouch of [false, true]) {
       await page.goto(`/performances/${id}`, { waitUntil: 'commit' });
       const rows = page.getByRole('table').locator('tbody tr');
       await expect(rows.nth(1)).toBeVisible();
-      // The rest of the document may come later.
-      await page.waitForFunction(() => document.readyState !== 'loading');
+      // The rest of the document may come later, and its styles.
+      await page.waitForFunction(
+        () =>
+          document.readyState !== 'loading' &&
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+      );
       const heights = () => rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
       const before = await heights();
       expect(before.length).toBeGreaterThan(1);
