@@ -7,12 +7,19 @@ declare global {
   }
 }
 
-/** Notes what moves by itself on the page, later than half a second after the visitor did anything. */
+/**
+ * Notes what moves by itself on the page, later than half a second after the visitor did anything. While a busy machine
+ * draws a document of which not all is read, the rest of a line still takes its place.
+ */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     window.shifts = [];
+    let drawnAt = Number.POSITIVE_INFINITY;
+    const noteFrame = () => requestAnimationFrame(() => requestAnimationFrame((at) => (drawnAt = at)));
+    document.addEventListener('readystatechange', noteFrame, { once: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
+        if (entry.startTime < drawnAt) continue;
         if (!('hadRecentInput' in entry) || entry.hadRecentInput || !('sources' in entry)) continue;
         const sources = Array.isArray(entry.sources) ? entry.sources : [];
         window.shifts.push(
