@@ -42,10 +42,7 @@ const songQuery = (id: number, key: string) =>
 /** The current song as the API counts it, once it is loaded, and the number of all songs. */
 function useSong(id: number, key = '') {
   const found = useCacheOnly(songQuery(id, key));
-  return useMemo(() => {
-    const [counts] = nodes(found?.songs);
-    return found && counts && { counts, total: found.all.totalCount };
-  }, [found]);
+  return useMemo(() => found && { counts: nodes(found.songs)[0], total: found.all.totalCount }, [found]);
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -92,19 +92,22 @@ test.describe('on a phone with a slow connection', () => {
     });
 });
 
-test('nothing in a history moves on a phone when its shows have come', { tag: '@long' }, async ({
-  page,
-  catalogue,
-}) => {
-  const { performance } = await catalogue.recording({});
-  await page.setViewportSize({ width: 390, height: 844 });
-  await watchShifts(page);
-  await slowApi(page, 'last');
-  await page.goto(`/history/${performance.artist.id}`);
-  await expect(page.getByText(/^\d+ shows?$/)).toBeVisible();
-  await page.waitForTimeout(200);
-  expect(await page.evaluate(() => window.shifts)).toEqual([]);
-});
+for (const width of [390, 1280])
+  test(`nothing in a history of ${width} px moves when its shows have come`, { tag: '@long' }, async ({
+    page,
+    catalogue,
+  }) => {
+    const { performance } = await catalogue.recording({});
+    await page.setViewportSize({ width, height: 844 });
+    await watchShifts(page);
+    await slowApi(page, 'last');
+    for (const search of ['', '?tab=venues', '?song=nowhere', '?tab=venues&venue=nowhere']) {
+      await page.goto(`/history/${performance.artist.id}${search}`);
+      await expect(page.getByText(/^\d.* shows?$|^No show of this artist/).first()).toBeVisible();
+      await page.waitForTimeout(200);
+      expect(await page.evaluate(() => window.shifts), search).toEqual([]);
+    }
+  });
 
 test('nothing in a collection moves on a phone when it is open', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

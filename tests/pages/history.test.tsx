@@ -488,6 +488,20 @@ describe('/history/{artistId}', () => {
     expect(await screen.findByRole('link', { name: 'Café Tandem' })).toHaveAttribute('href', '/venue/of/6');
   });
 
+  test('lists the venues once all shows are there, as a part of them has another order', async () => {
+    const later = responseTo(
+      HistoryRareShowsDocument,
+      { artist: '2', after: btoa('1') },
+      { result: { data: { performances: connection([SECOND], { totalCount: 2 }) } } },
+    );
+    renderRoute('/history/2?tab=venues', {
+      mocks: [artist, shows([FIRST], { totalCount: 2 }), { ...later, delay: 60_000 }],
+    });
+    expect(await screen.findByText('Read 1 of 2 shows')).toBeVisible();
+    expect(screen.getByText('Counting the venues...')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   test.each([
     ['guest=dave+nolan', 'Shows with dave nolan'],
     ['tour=Summer+Tour+1999', 'Tour: Summer Tour 1999'],
@@ -663,6 +677,19 @@ describe('/history/{artistId}', () => {
     renderRoute('/history/2?tab=venues&venue=old+mill,+portland,+me&filter=tandem', { mocks: [artist, shows(BOTH)] });
     expect(await screen.findByText('No shows match these filters.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Old Mill' })).toBeVisible();
+  });
+
+  test('says that no show has a song as soon as the API does', async () => {
+    const unknown = responseTo(
+      SongDocument,
+      { artist: '2', key: 'nowhere' },
+      { result: { data: { songs: connection([]), all: { __typename: 'SongConnection', totalCount: 12 } } } },
+    );
+    renderRoute('/history/2?song=nowhere', { mocks: [artist, unknown, { ...shows(BOTH), delay: 60_000 }] });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Nothing of that name' })).toBeVisible();
+    expect(screen.getByText('No show of this artist has this song.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All songs' })).toBeVisible();
+    expect(screen.queryByText(/^Reading/)).toBeNull();
   });
 
   test.each([

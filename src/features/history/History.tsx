@@ -23,20 +23,22 @@ import { useSongs } from './useSongs.ts';
 
 const NO_SHOWS: readonly Show[] = [];
 
+const NOTHING_CALLED_SO = 'Nothing of that name';
+
 interface HistoryProps {
   artist: number;
   /** Undefined if the artist could not be read. */
   name: string | undefined;
   shows: FetchedShows;
-  /** The current song as the API counts it, with its place among all. */
-  song: { counts: NodeOf<SongQuery['songs']>; total: number } | undefined;
+  /** The current song as the API counts it, without counts if no show has it, and the number of all songs. */
+  song: { counts: NodeOf<SongQuery['songs']> | undefined; total: number } | undefined;
   /** The songs as the API counts them, the most played first. */
   songs: ArtistSongsQuery['songs'] | undefined;
 }
 
 /** An artist's whole history: all shows with filters, the songs, and the venues. */
 export function History({ artist, name, shows, song: storedSong, songs: storedSongs }: HistoryProps) {
-  const { rows, total, error } = shows;
+  const { rows, error } = shows;
   const address = useHistoryAddress();
   const { params, at, change } = address;
   const text = useDeferredValue(address.text);
@@ -62,7 +64,11 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
   const song = params.song === undefined ? undefined : counts?.get(params.song);
   const found = useMemo(() => {
     if (params.song === undefined) return rows;
-    return counts ? (song ? song.shows : NO_SHOWS) : nodes(storedSong?.counts.performances).map((show) => showOf(show));
+    return counts
+      ? song
+        ? song.shows
+        : NO_SHOWS
+      : nodes(storedSong?.counts?.performances).map((show) => showOf(show));
   }, [params.song, rows, counts, song, storedSong]);
   const atVenue = useMemo(() => {
     if (params.venue === undefined) return found;
@@ -89,24 +95,33 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
   const namedArtist = useMemo(() => (name === undefined ? undefined : { id: artist, name }), [artist, name]);
   const years = useMemo(() => countByYear(rows), [rows]);
   // The first shows of a song say nothing of its other years.
-  const isPart = song === undefined && (storedSong?.counts.performances.totalCount ?? 0) > found.length;
+  const isPart = song === undefined && (storedSong?.counts?.performances.totalCount ?? 0) > found.length;
   const shownYears = useMemo(
     () => (single ? (isPart ? [] : countByYear(listed)) : done ? years : []),
     [single, isPart, listed, done, years],
   );
 
   const facts = useMemo(() => {
-    if (storedSong && !(counts && !tally)) {
-      const { counts: of, total: all } = storedSong;
-      const early = areAllChosen && text === '' ? songOf(of) : undefined;
-      return { song: tally ?? early, playCount: of.playCount, place: { at: of.place, of: all } };
+    if (storedSong?.counts && !(counts && !tally)) {
+      const { playCount, place } = storedSong.counts;
+      const early = areAllChosen && text === '' ? songOf(storedSong.counts) : undefined;
+      return { song: tally ?? early, playCount, place: { at: place, of: storedSong.total } };
     }
     if (!song || !tally || !counts) return undefined;
     const place = { at: placeOf(song, counts.values()), of: counts.size };
     return { song: tally, playCount: song.playings.length, place };
   }, [storedSong, counts, tally, song, areAllChosen, text]);
 
-  const waiting = total === undefined && !error;
+  const all = at({ song: undefined, venue: undefined, sort: undefined });
+  if (storedSong && !storedSong.counts) {
+    return (
+      <Stack gap="xs">
+        <SongOrVenue of="song" all={all} name={NOTHING_CALLED_SO} />
+        <NothingFound address={address} of="show" noneWith="song" />
+      </Stack>
+    );
+  }
+
   const failed = error ?? kinds?.error ?? guestAndTour?.error;
   // Before all is read, and after a failure, the page does not say that there is nothing.
   const isWhole = done && failed === undefined && kinds?.done !== false;
@@ -128,13 +143,15 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
       ) : early ? (
         <SongsTable songs={early} total={storedSongs?.totalCount} isPending text={text} address={address} />
       ) : (
-        <Text>Counting the songs...</Text>
+        <Text aria-busy="true">Counting the songs...</Text>
       ),
-    venues: () => <VenuesTable shows={listed} address={address} />,
+    // In a part of the shows, the venues would have another order.
+    venues: () =>
+      done ? <VenuesTable shows={listed} address={address} /> : <Text aria-busy="true">Counting the venues...</Text>,
   };
   // The shows of a song are known once the songs are counted.
-  const isCounted = params.song === undefined || songs !== undefined;
-  const nothing = isWhole && isCounted && listed.length === 0 && (
+  const isKnown = isWhole && (params.song === undefined || songs !== undefined);
+  const nothing = isKnown && listed.length === 0 && (
     <NothingFound
       address={address}
       of="show"
@@ -142,10 +159,9 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
       isLeftOut={hasMarks && found.length > 0}
     />
   );
-  const isNowhere = isWhole && isCounted;
   const nameOfSingle =
     (single === 'song' ? song?.title : venuesOf(atVenue)[0]?.name) ??
-    (isNowhere ? 'Nothing of that name' : failed ? undefined : `Counting the ${single}s...`);
+    (isKnown ? NOTHING_CALLED_SO : failed ? undefined : <span aria-busy="true">Counting the {single}s...</span>);
   const filters = (
     <HistoryFilters
       address={address}
@@ -157,14 +173,14 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
     </HistoryFilters>
   );
   return (
-    <Stack gap="xs" aria-busy={waiting}>
+    <Stack gap="xs">
       <ReadingFailed {...shows} />
       {kinds && <ReadingFailed {...kinds} />}
       {guestAndTour && <ReadingFailed {...guestAndTour} />}
       {single && (
         <SongOrVenue
           of={single}
-          all={at({ song: undefined, venue: undefined, sort: undefined })}
+          all={all}
           name={nameOfSingle}
           isTitle={storedSong !== undefined}
           about={hasExtensions && single === 'venue' && listed[0]?.venue ? paths.venueOf(listed[0].id) : undefined}
@@ -173,7 +189,7 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
       {facts && (
         <SongFacts {...facts} areAllChosen={areAllChosen && text === ''} songs={counts} isReading={!error} at={at} />
       )}
-      <YearsOfShows address={address} years={done && shownYears.length === 0 ? undefined : shownYears}>
+      <YearsOfShows address={address} years={shownYears}>
         {!unread && <ShowCount listed={listed.length} shows={{ ...shows, done }} kinds={kinds} />}
         {hasMarks && <LazyCollectionChoice />}
       </YearsOfShows>

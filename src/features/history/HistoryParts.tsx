@@ -16,15 +16,15 @@ interface SongOrVenueProps {
   /** The path of all songs or venues. */
   all: string;
   /** Undefined if it could not be read. */
-  name: string | undefined;
+  name: ReactNode;
   /** Whether the page's title has the name. */
-  isTitle: boolean;
+  isTitle?: boolean;
   /** The path of the page about the song or venue, if there is one. */
-  about: string | undefined;
+  about?: string | undefined;
 }
 
 /** The name of one song or venue, and a link back to all. */
-export const SongOrVenue = ({ of, all, name, isTitle, about }: SongOrVenueProps) => (
+export const SongOrVenue = ({ of, all, name, isTitle = false, about }: SongOrVenueProps) => (
   <>
     <Text>
       <Link to={all}>All {of}s</Link>
@@ -72,21 +72,19 @@ export const ReadingFailed = ({ error, retry }: Pick<FetchedShows, 'error' | 're
     </Notice>
   );
 
-/** The number of listed shows, or the progress of reading. */
-export function ShowCount({
-  listed,
-  shows,
-  kinds,
-}: {
+interface ShowCountProps {
   listed: number;
   shows: FetchedShows;
   kinds: Fetched | undefined;
-}) {
+}
+
+/** The number of listed shows, or the progress of reading. */
+export function ShowCount({ listed, shows, kinds }: ShowCountProps) {
   const { rows, total, done } = shows;
   const progress =
     total === undefined ? 'Reading the shows...' : `Read ${withCommas(rows.length)} of ${counted(total, 'show')}`;
   return (
-    <Text size="xl" lh="1.3" role="status">
+    <Text size="xl" lh="1.3" role="status" aria-busy={!done || kinds?.done === false}>
       {done ? countOf(listed, rows.length, 'show') : progress}
       {kinds?.done === false && '. Reading the recordings...'}
     </Text>
@@ -95,8 +93,8 @@ export function ShowCount({
 
 interface YearsProps {
   address: HistoryAddress;
-  /** Undefined where there is nothing to tell. */
-  years: readonly { year: number; count: number }[] | undefined;
+  /** None while there is nothing to tell. Their room is kept. */
+  years: readonly { year: number; count: number }[];
   /** What is said of the shows beside their years. */
   children: ReactNode;
 }
@@ -112,12 +110,12 @@ export function YearsOfShows({ address: { params, at }, years, children }: Years
     from === year && to === year ? at({ from: undefined, to: undefined }) : at({ from: year, to: year });
   return (
     <div className={classes.years}>
-      {years && <YearBars keepScroll isLow years={years} isChosen={isChosen} to={urlOf} />}
+      <YearBars keepScroll isLow years={years} isChosen={isChosen} to={urlOf} />
       <div className={classes.beside}>
         {children}
         {/* The numbers of the bars, for keyboards and screen readers, from which the bars are hidden. `details` opens
             without scripts, unlike Mantine's Accordion. */}
-        {years && years.length > 0 && (
+        {years.length > 0 && (
           <details>
             <summary>Shows by year, as a table</summary>
             <table>
