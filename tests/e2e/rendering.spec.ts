@@ -305,6 +305,21 @@ test.describe('without scripts', () => {
     }
   });
 
+  test('a history says that scripts read its shows, not that they are being read', async ({ page, catalogue }) => {
+    const { performance } = await catalogue.recording({});
+    const { id } = performance.artist;
+    const main = page.getByRole('main');
+    const withoutScripts = main.locator('noscript').getByRole('link', { name: 'Performances' });
+    for (const search of ['', '?tab=songs', '?tab=venues', '?tab=venues&venue=nowhere']) {
+      await page.goto(`/history/${id}${search}`);
+      await expect(withoutScripts).toBeVisible();
+      await expect(main.getByText(/^(Reading|Counting)|^0 /).filter({ visible: true })).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+    }
+    await withoutScripts.click();
+    await expect(page).toHaveURL(new RegExp(`/performances/${id}`));
+  });
+
   test('links lead on', { tag: '@long' }, async ({ page, catalogue }) => {
     await page.goto('/artists/top100');
     await page.getByRole('link', { name: 'S', exact: true }).click();

@@ -190,7 +190,7 @@ export function History({ artist, name, shows, song: storedSong, songs: storedSo
         <SongFacts {...facts} areAllChosen={areAllChosen && text === ''} songs={counts} isReading={!error} at={at} />
       )}
       <YearsOfShows address={address} years={shownYears}>
-        {!unread && <ShowCount listed={listed.length} shows={{ ...shows, done }} kinds={kinds} />}
+        {!unread && <ShowCount artist={artist} listed={listed.length} shows={{ ...shows, done }} kinds={kinds} />}
         {hasMarks && <LazyCollectionChoice />}
       </YearsOfShows>
       {guestAndTour && <GuestOrTour address={address} />}

@@ -7,6 +7,7 @@ import { yearName } from '#domain/dates/dates.ts';
 import { YearBars } from '#domain/dates/YearBars.tsx';
 import { errorMessage } from '#graphql/errors.ts';
 import { counted, countOf, withCommas } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
 import classes from './HistoryParts.module.css';
 import type { HistoryAddress } from './useHistoryAddress.ts';
 import type { Fetched, FetchedShows } from './useShows.ts';
@@ -73,21 +74,29 @@ export const ReadingFailed = ({ error, retry }: Pick<FetchedShows, 'error' | 're
   );
 
 interface ShowCountProps {
+  /** The artist's id. */
+  artist: number;
   listed: number;
   shows: FetchedShows;
   kinds: Fetched | undefined;
 }
 
 /** The number of listed shows, or the progress of reading. */
-export function ShowCount({ listed, shows, kinds }: ShowCountProps) {
+export function ShowCount({ artist, listed, shows, kinds }: ShowCountProps) {
   const { rows, total, done } = shows;
   const progress =
     total === undefined ? 'Reading the shows...' : `Read ${withCommas(rows.length)} of ${counted(total, 'show')}`;
   return (
-    <Text size="xl" lh="1.3" role="status" aria-busy={!done || kinds?.done === false}>
-      {done ? countOf(listed, rows.length, 'show') : progress}
-      {kinds?.done === false && '. Reading the recordings...'}
-    </Text>
+    <>
+      <Text size="xl" lh="1.3" role="status" aria-busy={!done || kinds?.done === false}>
+        {done ? countOf(listed, rows.length, 'show') : progress}
+        {kinds?.done === false && '. Reading the recordings...'}
+      </Text>
+      <noscript>
+        Scripts read and count the shows here. Without them, the shows of each year are in{' '}
+        <Link to={paths.performances(artist)}>Performances</Link>.
+      </noscript>
+    </>
   );
 }
 

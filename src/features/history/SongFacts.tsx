@@ -38,8 +38,16 @@ function Neighbours({ neighbours, songs, to }: NeighboursProps) {
 const Show = ({ show }: { show: PlayedShow | undefined }) => (show ? <ShowLink show={show} /> : '-');
 
 /** A fact before it is known: a placeholder in its size, or words for one that does not come. */
-const Unknown = ({ isComing, size = '1lh' }: { isComing: boolean; size?: string }) =>
-  isComing ? <Skeleton h={size} w="12em" /> : <Text span>Not counted</Text>;
+function Unknown({ isComing, size = '1lh' }: { isComing: boolean; size?: string }) {
+  const notCounted = <Text span>Not counted</Text>;
+  if (!isComing) return notCounted;
+  return (
+    <>
+      <Skeleton h={size} w="12em" aria-busy="true" />
+      <noscript>{notCounted}</noscript>
+    </>
+  );
+}
 
 /** How long ago, of the same width before it is known. */
 function Ago({ gap, isComing }: { gap: number | typeof PENDING | undefined; isComing: boolean }) {
