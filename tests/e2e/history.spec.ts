@@ -70,3 +70,27 @@ for (const [width, height, tag] of [
     await expect(link).toBeInViewport();
   });
 }
+
+/** The path of a show, and of the first song of its set list, with the artist's id. */
+async function songOf(page: Page, { id, artist }: { id: number; artist: { id: number } }) {
+  await page.goto(`/performance/${id}`);
+  const link = page.locator('main li > a[href*="?song="]').first();
+  return { show: `/performance/${id}`, artist: artist.id, song: (await link.getAttribute('href')) ?? '' };
+}
+
+test('a link of a song looks the same wherever it stands', async ({ page, catalogue }) => {
+  const { show, artist, song } = await songOf(page, await catalogue.performance({ set3: { isnull: false } }));
+  const looks = new Set<string>();
+  for (const path of [show, song, `/history/${artist}?tab=songs`, `/artist/${artist}`]) {
+    await page.goto(path);
+    // Not the links to the years of a song.
+    const link = page.locator('main :is(li, td) a[href*="song="]:not([href*="from="])').first();
+    looks.add(
+      await link.evaluate((element) => {
+        const { color, textDecorationLine, fontSize, fontWeight } = getComputedStyle(element);
+        return [color, textDecorationLine, fontSize, fontWeight].join(' ');
+      }),
+    );
+  }
+  expect([...looks]).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import { Box, Group, List, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { NameLink } from '#components/lists/NameLink.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Facts } from '#components/text/Facts.tsx';
 import type { PlayedShow } from '#domain/performances/performance.ts';
@@ -25,10 +26,7 @@ function Neighbours({ neighbours, songs, to }: NeighboursProps) {
     <List listStyleType="none">
       {found.map(([key, count]) => (
         <List.Item key={key}>
-          <Link to={to(key)}>
-            <bdi>{songs?.get(key)?.title ?? key}</bdi>
-          </Link>{' '}
-          {withCommas(count)}
+          <NameLink name={songs?.get(key)?.title ?? key} to={to(key)} /> {withCommas(count)}
         </List.Item>
       ))}
     </List>

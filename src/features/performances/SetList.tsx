@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from '#components/navigation/Link.tsx';
+import { NameLink } from '#components/lists/NameLink.tsx';
 import { paths } from '#lib/paths.ts';
 import { readSetList, type SetListPart } from '#set-lists/setList.ts';
 import type { SetListEntry } from '#set-lists/song.ts';
@@ -34,10 +34,13 @@ interface EntryProps {
 
 function Entry({ entry, artist, past, mark }: EntryProps) {
   const { kind, title, segue, notes, doubtful } = entry;
-  const name = <bdi className={kind === 'song' ? undefined : classes.aside}>{title}</bdi>;
   return (
     <li>
-      {artist !== undefined && isNamedSong(entry) ? <Link to={paths.song(artist, songKey(title))}>{name}</Link> : name}
+      {artist !== undefined && isNamedSong(entry) ? (
+        <NameLink name={title} to={paths.song(artist, songKey(title))} />
+      ) : (
+        <bdi className={kind === 'song' ? undefined : classes.aside}>{title}</bdi>
+      )}
       {doubtful && !title.endsWith('?') && (
         <span className={classes.aside} role="img" aria-label="(uncertain)">
           {' '}
