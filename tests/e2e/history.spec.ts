@@ -78,6 +78,32 @@ async function songOf(page: Page, { id, artist }: { id: number; artist: { id: nu
   return { show: `/performance/${id}`, artist: artist.id, song: (await link.getAttribute('href')) ?? '' };
 }
 
+test("dates have the form of lists in columns, and beside them that of the specification's lines", async ({
+  page,
+  catalogue,
+}) => {
+  const { artist, song } = await songOf(page, await catalogue.performance({ set3: { isnull: false } }));
+  const history = `/history/${artist}`;
+  for (const path of [history, `${history}?tab=songs`, `${history}?tab=venues`, song, `/artist/${artist}`]) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+    const cells = await main.locator('td').allTextContents();
+    const dates = cells.flatMap((cell) => cell.match(/[\d?]+[/-][\d?]+[/-]\d+|[A-Z][a-z]+ \d{1,2}, \d{4}/g) ?? []);
+    expect(
+      dates.filter((date) => !/^[\d?]{2}\/[\d?]{2}\/\d{4}$/.test(date)),
+      path,
+    ).toEqual([]);
+    const lines = await main.evaluate((drawn) => {
+      const copy = document.importNode(drawn, true);
+      for (const table of copy.querySelectorAll('table')) table.remove();
+      return copy.textContent;
+    });
+    expect(lines, path).not.toMatch(/[\d?][/-][\d?]/);
+    if (path === song) expect(lines).toMatch(/Last: [A-Z][a-z]+ \d{1,2}, \d{4}/);
+  }
+});
+
 test('a link of a song looks the same wherever it stands', async ({ page, catalogue }) => {
   const { show, artist, song } = await songOf(page, await catalogue.performance({ set3: { isnull: false } }));
   const looks = new Set<string>();
