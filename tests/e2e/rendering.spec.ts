@@ -305,6 +305,14 @@ test.describe('without scripts', () => {
     }
   });
 
+  test('a page has its colours', async ({ page }) => {
+    await page.goto('/artists/top100');
+    const main = page.getByRole('main');
+    const textColour = await main.evaluate((element) => getComputedStyle(element).color);
+    await expect(page.getByRole('contentinfo')).not.toHaveCSS('border-block-start-color', textColour);
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  });
+
   test('a history says that scripts read its shows, not that they are being read', async ({ page, catalogue }) => {
     const { performance } = await catalogue.recording({});
     const { id } = performance.artist;
