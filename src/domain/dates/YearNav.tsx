@@ -20,14 +20,14 @@ interface YearNavProps {
   /** The years in the order in which they are shown. */
   years: readonly number[];
   current: number | undefined;
-  /** The number of performances in the current year, once it is known. */
+  /** The number of shows in the current year, once it is known. */
   count?: number | undefined;
-  /** The numbers of performances by year, as far as they are known. */
+  /** The numbers of shows by year, as far as they are known. */
   counts?: ReadonlyMap<number, number>;
   to: (year: number) => string;
 }
 
-/** The numbers of performances of the years shown so far. */
+/** The numbers of shows of the years shown so far. */
 function useCounts(year: number | undefined, count: number | undefined): ReadonlyMap<number, number> {
   const known = year === undefined || count === undefined ? undefined : ([year, count] as const);
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(() => new Map(known && [known]));
@@ -40,7 +40,7 @@ const columnOf = (year: number, descending: boolean): number =>
   year === UNKNOWN_YEAR ? 1 : descending ? 10 - (year % 10) : 1 + (year % 10);
 
 /**
- * Links to the years, on one line that scrolls to the current one. Years have their number of performances if it is
+ * Links to the years, on one line that scrolls to the current one. Years have their number of shows if it is
  * known. `More years` shows all years, a decade on each line if there is room.
  */
 export function YearNav({ years, current, count, counts = NONE, to }: YearNavProps) {
@@ -68,14 +68,14 @@ export function YearNav({ years, current, count, counts = NONE, to }: YearNavPro
     >
       <ul ref={line}>
         {years.map((year) => {
-          const performances = known.get(year);
+          const shows = known.get(year);
           return (
             <li key={year} data-year={year} style={{ '--column': columnOf(year, descending) }}>
               <ChipLink
                 to={to(year)}
                 current={year === current}
-                data-count={performances === undefined ? undefined : withCommas(performances)}
-                title={performances === undefined ? undefined : counted(performances, 'performance')}
+                data-count={shows === undefined ? undefined : withCommas(shows)}
+                title={shows === undefined ? undefined : counted(shows, 'show')}
               >
                 {displayedYear(year)}
               </ChipLink>
