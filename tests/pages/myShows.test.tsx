@@ -280,6 +280,13 @@ describe('a list that came with a link', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
+  test('of a single show that is among the own ones says so of one', async () => {
+    await collectionStore().put(MINE.slice(0, 1));
+    const shows = OF_OWLS.slice(1, 2).map((one) => ({ ...one, artist: OWLS }));
+    renderRoute(`/my-shows${await listFragment([2])}`, { mocks: [listed(shows, [2]), ...MOCKS] });
+    expect(await screen.findByText('It is among your shows.')).toBeVisible();
+  });
+
   test('none of which is here has nothing to add', async () => {
     renderRoute(`/my-shows${await listFragment([98, 99])}`, { mocks: [listed([], [98, 99])] });
     expect(await screen.findByText('2 shows of it cannot be found in the database.')).toBeVisible();

@@ -43,7 +43,10 @@ function AddToMine({ shows }: { shows: readonly AttendedShow[] }) {
         <Link to={paths.myShows()}>My own shows</Link>
         <Text size="sm" role="status">
           {added !== undefined && `${counted(added, 'show')} added.`}
-          {added === undefined && state === 'open' && isDone && 'All of them are among your shows.'}
+          {added === undefined &&
+            state === 'open' &&
+            isDone &&
+            (shows.length === 1 ? 'It is among your shows.' : 'All of them are among your shows.')}
         </Text>
       </Group>
       {problem && <Notice kind="error">{problem}</Notice>}
