@@ -146,15 +146,15 @@ describe('/recently-added', () => {
     renderRoute('/recently-added', { mocks: [added({ performances: connection([show]), sources })] });
     const performances = within(await screen.findByRole('region', { name: 'Performances' }));
     const cells = performances.getAllByRole('cell').map((cell) => cell.textContent);
-    expect(cells).toEqual(['02/29/2008', '06/07/2025', 'Zinnia', 'Old Mill', 'Portland, ME']);
-    expect(performances.getByRole('link', { name: '02/29/2008' })).toHaveAttribute('href', '/performance/1');
+    expect(cells).toEqual(['February 29, 2008', 'June 7, 2025', 'Zinnia', 'Old Mill', 'Portland, ME']);
+    expect(performances.getByRole('link', { name: 'February 29, 2008' })).toHaveAttribute('href', '/performance/1');
     expect(performances.getByRole('link', { name: 'Old Mill' })).toHaveAttribute('href', '/venue/of/1');
     const recordings = within(screen.getByRole('region', { name: 'Recordings' }));
     expect(recordings.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       '9',
-      '06/07/2025',
+      'June 7, 2025',
       'Alder',
-      '02/29/2004',
+      'February 29, 2004',
       'soundboard',
     ]);
     for (const table of [performances, recordings]) {

@@ -73,7 +73,8 @@ const MARKS = [
 ];
 const EVERYTHING = [owls, showsOf(7, OWLS), showsOf(8, CREEK)];
 
-const dates = () => screen.queryAllByRole('link', { name: /^\d\d\/\d\d\/\d{4}$/ }).map((link) => link.textContent);
+const dates = () =>
+  screen.queryAllByRole('link', { name: /^(?:\d\d\/\d\d\/|\w+ \d+, )\d{4}$/ }).map((link) => link.textContent);
 const chips = () => screen.getAllByRole('radio').map((radio) => radio.closest('div')?.textContent);
 
 const saved: Blob[] = [];
@@ -110,7 +111,7 @@ describe('/missing', () => {
       .getAllByRole('row')
       .slice(1);
     expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([
-      '05/03/1977',
+      'May 3, 1977',
       'Barton Hall',
       'Ithaca, NY',
       'soundboard, audience',
@@ -120,12 +121,12 @@ describe('/missing', () => {
     expect(screen.getByRole('link', { name: 'Barton Hall' })).toHaveAttribute('href', '/venue/of/3');
 
     await userEvent.click(screen.getByRole('radio', { name: /Without/ }));
-    await waitFor(() => expect(dates()).toEqual(['05/04/1978']));
+    await waitFor(() => expect(dates()).toEqual(['May 4, 1978']));
     expect(router.state.location.search).toBe('?artist=7&show=unrecorded');
     expect(screen.queryByRole('combobox', { name: 'Kind of recording' })).toBeNull();
 
     await userEvent.click(screen.getByRole('radio', { name: /Upgrades/ }));
-    await waitFor(() => expect(dates()).toEqual(['05/02/1977']));
+    await waitFor(() => expect(dates()).toEqual(['May 2, 1977']));
     expect(screen.getByRole('link', { name: '20' })).toHaveAttribute('href', '/recording/20');
     expect(
       screen
@@ -143,7 +144,7 @@ describe('/missing', () => {
     ]);
     renderRoute('/missing?artist=7', { mocks: [owls, showsOf(7, OWLS)] });
     await screen.findByText('4 shows read');
-    expect(dates()).toEqual(['05/01/1977', '05/02/1977']);
+    expect(dates()).toEqual(['May 1, 1977', 'May 2, 1977']);
     expect(screen.getByRole('cell', { name: 'want' })).toBeVisible();
   });
 
@@ -151,7 +152,7 @@ describe('/missing', () => {
     const shows = [show(6, 1939, { 60: 'SBD' }), show(3, 1977, { 30: 'SBD' }), show(5, 1985, { 50: 'SBD' })];
     renderRoute('/missing?artist=7', { mocks: [owls, showsOf(7, shows)] });
     await screen.findByText('3 shows read');
-    expect(dates()).toEqual(['05/03/1977', '05/05/1985', '05/06/1939']);
+    expect(dates()).toEqual(['May 3, 1977', 'May 5, 1985', '05/06/1939']);
   });
 
   test('goes by year and by the kind of recording', async () => {
@@ -163,17 +164,17 @@ describe('/missing', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of recording' }), 'matrix');
     await waitFor(() => expect(chips()[0]).toBe('With recordings (0)'));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of recording' }), 'audience');
-    await waitFor(() => expect(dates()).toEqual(['05/03/1977']));
+    await waitFor(() => expect(dates()).toEqual(['May 3, 1977']));
   });
 
   test('tells it of all artists of the collection, and then of one of them', async () => {
     const { router } = renderRoute('/missing', { mocks: EVERYTHING });
     expect(await screen.findByText('5 shows read, 2 of 2 artists')).toBeVisible();
-    expect(dates()).toEqual(['05/03/1977', '05/05/1978']);
+    expect(dates()).toEqual(['May 3, 1977', 'May 5, 1978']);
     expect(screen.getByRole('link', { name: 'Marrow Creek' })).toHaveAttribute('href', '/performances/8');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Artist' }), 'The Quiet Owls');
     await waitFor(() => expect(router.state.location.search).toBe('?artist=7'));
-    await waitFor(() => expect(dates()).toEqual(['05/03/1977']));
+    await waitFor(() => expect(dates()).toEqual(['May 3, 1977']));
   });
 
   test('can be stopped, and gone on with', async () => {
@@ -217,7 +218,7 @@ describe('/missing', () => {
     );
     renderRoute('/missing', { mocks: [broken, ...EVERYTHING] });
     expect(await screen.findByRole('alert')).toHaveTextContent('out of order');
-    expect(dates()).toEqual(['05/03/1977']);
+    expect(dates()).toEqual(['May 3, 1977']);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('5 shows read, 2 of 2 artists')).toBeVisible();
   });
@@ -345,7 +346,7 @@ describe('/missing', () => {
 
   test('follows the collection: what is marked is not missing any more', async () => {
     renderRoute('/missing?artist=7', { mocks: EVERYTHING });
-    await waitFor(() => expect(dates()).toEqual(['05/03/1977']));
+    await waitFor(() => expect(dates()).toEqual(['May 3, 1977']));
     await collectionStore().put([mark({ kind: 'recording', id: 31, performanceId: 3, artistId: 7 })]);
     await waitFor(() => expect(dates()).toEqual([]));
   });

@@ -74,15 +74,15 @@ describe('the shows that one attended', () => {
 
   test('stand with their counts, the songs seen there, and what each brought', async () => {
     renderRoute('/my-shows', { mocks: MOCKS });
-    expect(await datesOf()).toEqual(['??/??/1980', '06/01/1980', '05/08/1978', '05/08/1977']);
+    expect(await datesOf()).toEqual(['??/??/1980', 'June 1, 1980', 'May 8, 1978', 'May 8, 1977']);
     const by = within(screen.getByRole('navigation', { name: 'Shows by' }));
     expect(await rowsOf('Songs')).toEqual([
-      ['Home', 'The Quiet Owls', '2', '05/08/1977', '05/08/1978'],
+      ['Home', 'The Quiet Owls', '2', 'May 8, 1977', 'May 8, 1978'],
       ['Dew', 'Marrow Creek', '1', '??/??/1980', '??/??/1980'],
       ['Home', 'Marrow Creek', '1', '??/??/1980', '??/??/1980'],
-      ['Late Bloom', 'The Quiet Owls', '1', '05/08/1977', '05/08/1977'],
-      ['Meadow', 'The Quiet Owls', '1', '05/08/1978', '05/08/1978'],
-      ['Only Once', 'The Quiet Owls', '1', '05/08/1978', '05/08/1978'],
+      ['Late Bloom', 'The Quiet Owls', '1', 'May 8, 1977', 'May 8, 1977'],
+      ['Meadow', 'The Quiet Owls', '1', 'May 8, 1978', 'May 8, 1978'],
+      ['Only Once', 'The Quiet Owls', '1', 'May 8, 1978', 'May 8, 1978'],
     ]);
     expect(by.getAllByRole('link').map((link) => link.textContent)).toEqual([
       '3 years',
@@ -93,8 +93,8 @@ describe('the shows that one attended', () => {
     ]);
     expect(await rowsOf('Firsts')).toEqual([
       ['??/??/1980', 'Marrow Creek', 'Dew, Home'],
-      ['05/08/1978', 'The Quiet Owls', 'Meadow, Only Once'],
-      ['05/08/1977', 'The Quiet Owls', 'Home, Late Bloom'],
+      ['May 8, 1978', 'The Quiet Owls', 'Meadow, Only Once'],
+      ['May 8, 1977', 'The Quiet Owls', 'Home, Late Bloom'],
     ]);
     const songs = screen.getByRole('region', { name: 'Songs' });
     expect(songs).toHaveTextContent(
@@ -116,7 +116,7 @@ describe('the shows that one attended', () => {
     );
     await router.navigate('/my-shows?by=artist&artist=8');
     expect(await screen.findByText('2 of 4 shows')).toBeVisible();
-    expect(await datesOf()).toEqual(['??/??/1980', '06/01/1980']);
+    expect(await datesOf()).toEqual(['??/??/1980', 'June 1, 1980']);
     expect(screen.getByRole('link', { name: 'About this artist' })).toHaveAttribute('href', '/artist/8');
     expect((await rowsOf('Songs')).map(([song]) => song)).toEqual(['Dew', 'Home']);
     expect(screen.getByText(/^The rarest of them/)).not.toHaveTextContent('The Quiet Owls');
@@ -124,7 +124,7 @@ describe('the shows that one attended', () => {
     expect(await screen.findByText('4 shows')).toBeVisible();
     await userEvent.click(await screen.findByRole('link', { name: '2' }));
     expect(await screen.findByText('2 of 4 shows')).toBeVisible();
-    expect(await datesOf()).toEqual(['05/08/1978', '05/08/1977']);
+    expect(await datesOf()).toEqual(['May 8, 1978', 'May 8, 1977']);
     await router.navigate('/my-shows?venue=no%20such%20venue');
     expect(await screen.findByText('0 of 4 shows')).toBeVisible();
   });
@@ -140,7 +140,7 @@ describe('the shows that one attended', () => {
     const [home] = within(await screen.findByRole('table', { name: 'Songs' })).getAllByRole('row', { name: /^Home/ });
     if (!home) throw new Error('No row of the song');
     await userEvent.click(within(home).getByRole('link', { name: '2' }));
-    await waitFor(async () => expect(await datesOf()).toEqual(['05/08/1978', '05/08/1977']));
+    await waitFor(async () => expect(await datesOf()).toEqual(['May 8, 1978', 'May 8, 1977']));
     await router.navigate('/my-shows?song=7/nothing');
     expect(await screen.findByText('0 of 4 shows')).toBeVisible();
   });
@@ -149,7 +149,7 @@ describe('the shows that one attended', () => {
     renderRoute('/my-shows', { mocks: MOCKS });
     const choice = await screen.findByRole('combobox', { name: 'Songs not seen of' });
     await userEvent.selectOptions(choice, 'The Quiet Owls');
-    expect(await rowsOf('Not seen yet')).toEqual([['Ripple', '2', '05/09/1978']]);
+    expect(await rowsOf('Not seen yet')).toEqual([['Ripple', '2', 'May 9, 1978']]);
     await userEvent.selectOptions(choice, 'Marrow Creek');
     expect(await screen.findByText('Every song that the set lists of 2 shows name was seen.')).toBeVisible();
   });
@@ -259,7 +259,7 @@ describe('a list that came with a link', () => {
     await expect.poll(() => document.title).toMatch(/^Shows that somebody attended/);
     expect(screen.getByRole('main')).not.toHaveTextContent(/\b(you|your|mine)\b/i);
     expect(screen.getByText('1 show of it cannot be found in the database.')).toBeVisible();
-    expect(await datesOf()).toEqual(['??/??/1980', '05/08/1977']);
+    expect(await datesOf()).toEqual(['??/??/1980', 'May 8, 1977']);
     expect(screen.getByRole('link', { name: '2 artists' })).toHaveAttribute('href', `/my-shows?by=artist${fragment}`);
     const add = screen.getByRole('button', { name: 'Add to my shows' });
     await waitFor(() => expect(add).toBeEnabled());

@@ -14,12 +14,16 @@ export interface Column<Row> {
    * before it. A `marked` key has buttons behind it.
    */
   kind?: 'key' | 'marked' | 'short' | 'count' | 'line' | 'named' | 'quiet';
+  /** Whether a `key`, `marked` or `short` column has dates in words. */
+  isLong?: boolean;
   /**
    * Returns the content. What only whoever sees the row can use is left out until it is near: a list has hundreds of rows,
    * and each button of each would be made, and laid out, before the first one can be pressed.
    */
   cell: (row: Row, isNear: boolean) => ReactNode;
 }
+
+type HeadColumn = Pick<Column<never>, 'name' | 'kind' | 'isLong'>;
 
 interface TableProps<Row> {
   /** A click anywhere on a row follows the first link in it. */
@@ -41,11 +45,11 @@ export const isCounted = (columns: readonly Pick<Column<never>, 'kind'>[]): bool
   return count >= 0 && columns.slice(count).some(({ kind }) => kind === 'short');
 };
 
-const Head = ({ columns }: { columns: readonly Pick<Column<never>, 'name' | 'kind'>[] }) => (
+const Head = ({ columns }: { columns: readonly HeadColumn[] }) => (
   <thead>
     <tr data-counted={isCounted(columns) || undefined}>
-      {columns.map(({ name, kind }) => (
-        <th key={name} scope="col" className={kind && classes[kind]}>
+      {columns.map(({ name, kind, isLong }) => (
+        <th key={name} scope="col" className={kind && classes[kind]} data-long={isLong || undefined}>
           {name}
         </th>
       ))}
@@ -54,7 +58,7 @@ const Head = ({ columns }: { columns: readonly Pick<Column<never>, 'name' | 'kin
 );
 
 /** One visible head above several tables with the same columns. Each table has its own head for screen readers. */
-export const TableHead = ({ columns }: { columns: readonly Pick<Column<never>, 'name' | 'kind'>[] }) => (
+export const TableHead = ({ columns }: { columns: readonly HeadColumn[] }) => (
   <table className={`${classes.table} ${classes.head}`} aria-hidden="true">
     <Head columns={columns} />
   </table>
@@ -69,12 +73,13 @@ interface TableRowProps<Row> extends ComponentProps<'tr'> {
 /** A row of a table. A click anywhere on it follows its first link (`useLinks`). */
 export const TableRow = <Row,>({ columns, row, isNear, ...props }: TableRowProps<Row>) => (
   <tr {...props} className={classes.row} data-linked data-counted={isCounted(columns) || undefined}>
-    {columns.map(({ name, kind, cell }) => {
+    {columns.map(({ name, kind, isLong, cell }) => {
       const content = cell(row, isNear);
       return (
         <td
           key={name}
           className={kind && classes[kind]}
+          data-long={isLong || undefined}
           data-label={kind === 'count' || kind === 'short' || kind === 'named' ? name : undefined}
           data-none={content === 0 || content === '-' || undefined}
         >

@@ -59,6 +59,3 @@ export function weekday(date: string | null | undefined, year: number): string |
     ? WEEKDAYS[at.getUTCDay()]
     : undefined;
 }
-
-/** The day of an instant in UTC, in the site's form. It is the same for every reader. */
-export const dayOfInstant = (instant: string): string => instant.replace(/^(\d{4})-(\d\d)-(\d\d).*$/s, '$2/$3/$1');

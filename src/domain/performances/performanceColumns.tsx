@@ -3,6 +3,7 @@ import type { Column } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
+import { namedDate } from '../dates/byMonth.ts';
 import { displayedDate, weekday } from '../dates/dates.ts';
 import type { ListedPerformance } from './performance.ts';
 import { place } from './places.ts';
@@ -16,15 +17,21 @@ export const PerformanceTitle = ({ title }: { title: string | null }) =>
     </>
   ) : null;
 
-export const DATE: Column<ListedPerformance> = {
+const dateColumn = (textOf: typeof displayedDate): Column<ListedPerformance> => ({
   name: 'Date',
   kind: 'key',
   cell: ({ id, date, year }) => (
     <Link to={paths.performance(id)} data-weekday={weekday(date, year)?.slice(0, 3)}>
-      {displayedDate(date, year)}
+      {textOf(date, year)}
     </Link>
   ),
-};
+});
+
+/** The date in the form of the lists that the specification describes: `05/08/1977`. */
+export const DATE = dateColumn(displayedDate);
+
+/** The date in words, as other lists have it: `May 8, 1977`. */
+export const NAMED_DATE: Column<ListedPerformance> = { ...dateColumn(namedDate), isLong: true };
 
 /** The artist, as a link to the artist's performances. */
 export const ARTIST: Column<{ artist?: { id: number; name: string } | null }> = {

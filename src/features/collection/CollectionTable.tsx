@@ -8,6 +8,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { byArtistAndDate, type Mark } from '#domain/collection/mark.ts';
 import { markKey, STATUS_NAMES, STATUSES, type Status } from '#domain/collection/status.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
+import { namedDate } from '#domain/dates/byMonth.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { venueAndPlace } from '#domain/performances/places.ts';
 import { paths } from '#lib/paths.ts';
@@ -86,8 +87,9 @@ const COLUMNS: Column<Mark>[] = [
   {
     name: 'Date',
     kind: 'key',
+    isLong: true,
     cell: ({ kind, id, date, year }) => (
-      <Link to={kind === 'recording' ? paths.recording(id) : paths.performance(id)}>{displayedDate(date, year)}</Link>
+      <Link to={kind === 'recording' ? paths.recording(id) : paths.performance(id)}>{namedDate(date, year)}</Link>
     ),
   },
   { name: 'Mark', kind: 'short', cell: ({ status }) => STATUS_NAMES[status] },
@@ -107,8 +109,11 @@ const COLUMNS: Column<Mark>[] = [
   { name: 'Condition and notes', kind: 'line', cell: (mark) => <Remarks mark={mark} /> },
 ];
 
-const contains = (mark: Mark, text: string): boolean =>
-  [mark.artist, mark.venue, mark.city, mark.state, mark.condition, mark.notes, displayedDate(mark.date, mark.year)]
+const contains = ({ date, year, ...mark }: Mark, text: string): boolean =>
+  [
+    ...[mark.artist, mark.venue, mark.city, mark.state, mark.condition, mark.notes],
+    ...[namedDate(date, year), displayedDate(date, year)],
+  ]
     .join('\n')
     .toLowerCase()
     .includes(text.trim().toLowerCase());

@@ -6,7 +6,7 @@ import { Downloads } from '#components/downloads/Downloads.tsx';
 import { FirstRows } from '#components/lists/FirstRows.tsx';
 import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
-import { ARTIST, DATE, PLACE_COLUMNS } from '#domain/performances/performanceColumns.tsx';
+import { ARTIST, NAMED_DATE, PLACE_COLUMNS } from '#domain/performances/performanceColumns.tsx';
 import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
 import { paths } from '#lib/paths.ts';
 import { kindsText, type MissingKind, type MissingShow, wantList } from './showsMissing.ts';
@@ -27,9 +27,9 @@ const UPGRADE_COLUMNS: Column<Row>[] = [
 ];
 
 const COLUMNS: Record<MissingKind, Column<Row>[]> = {
-  recorded: [DATE, ARTIST, ...PLACE_COLUMNS, KINDS, RECORDINGS],
-  unrecorded: [DATE, ARTIST, ...PLACE_COLUMNS],
-  upgrades: [DATE, ARTIST, ...PLACE_COLUMNS, ...UPGRADE_COLUMNS],
+  recorded: [NAMED_DATE, ARTIST, ...PLACE_COLUMNS, KINDS, RECORDINGS],
+  unrecorded: [NAMED_DATE, ARTIST, ...PLACE_COLUMNS],
+  upgrades: [NAMED_DATE, ARTIST, ...PLACE_COLUMNS, ...UPGRADE_COLUMNS],
 };
 
 /** The columns of a kind: without the artist if all rows have the same, and with the mark if a row is wanted. */

@@ -3,14 +3,19 @@ import { type Column, Table } from '#components/lists/Table.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
-import { ARTIST, DATE, PLACE_COLUMNS, recordingCount } from '#domain/performances/performanceColumns.tsx';
+import { ARTIST, NAMED_DATE, PLACE_COLUMNS, recordingCount } from '#domain/performances/performanceColumns.tsx';
 import type { performancesOfArtists } from '#domain/performances/performancesOfArtists.ts';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import { counted } from '#lib/counted.ts';
 
 type DayPerformance = ReturnType<typeof performancesOfArtists>[number];
 
-const COLUMNS: Column<DayPerformance>[] = [withMarks(DATE), ARTIST, ...PLACE_COLUMNS, recordingCount('Recordings')];
+const COLUMNS: Column<DayPerformance>[] = [
+  withMarks(NAMED_DATE),
+  ARTIST,
+  ...PLACE_COLUMNS,
+  recordingCount('Recordings'),
+];
 
 interface DayTableProps {
   performances: readonly DayPerformance[];

@@ -6,8 +6,8 @@ import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
-import { dayOfInstant, displayedDate } from '#domain/dates/dates.ts';
-import { ARTIST, DATE, PerformanceTitle, PLACE_COLUMNS } from '#domain/performances/performanceColumns.tsx';
+import { namedDate, namedDay } from '#domain/dates/byMonth.ts';
+import { ARTIST, NAMED_DATE, PerformanceTitle, PLACE_COLUMNS } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import { sourceKind } from '#domain/recordings/readLineage.ts';
 import { Upgrades } from '#domain/recordings/Upgrades.tsx';
@@ -40,15 +40,15 @@ type Performance = ReturnType<typeof performancesOf>[number];
 type Recording = ReturnType<typeof recordingsOf>[number];
 
 const PERFORMANCES: Column<Performance>[] = [
-  withMarks(DATE),
-  { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOfInstant(createdAt) },
+  withMarks(NAMED_DATE),
+  { name: 'Added', kind: 'short', isLong: true, cell: ({ createdAt }) => namedDay(createdAt) },
   ARTIST,
   ...PLACE_COLUMNS,
 ];
 
 const recordingColumns = (graph: UpgradeGraph): Column<Recording>[] => [
   { name: 'ID', kind: 'key', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
-  { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOfInstant(createdAt) },
+  { name: 'Added', kind: 'short', isLong: true, cell: ({ createdAt }) => namedDay(createdAt) },
   {
     name: 'Artist',
     kind: 'line',
@@ -59,7 +59,7 @@ const recordingColumns = (graph: UpgradeGraph): Column<Recording>[] => [
     cell: ({ performance }) =>
       performance && (
         <>
-          {displayedDate(performance.date, performance.year)}
+          {namedDate(performance.date, performance.year)}
           <PerformanceTitle title={performance.title} />
         </>
       ),

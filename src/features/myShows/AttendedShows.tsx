@@ -13,7 +13,7 @@ import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { YearBars } from '#domain/dates/YearBars.tsx';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { byTime } from '#domain/performances/performance.ts';
-import { ARTIST, DATE, PLACE_COLUMNS } from '#domain/performances/performanceColumns.tsx';
+import { ARTIST, NAMED_DATE, PLACE_COLUMNS } from '#domain/performances/performanceColumns.tsx';
 import { counted, countOf } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
@@ -21,7 +21,7 @@ import { Exports } from './Exports.tsx';
 import { songParam } from './SeenSongs.tsx';
 import type { Address } from './useAddress.ts';
 
-const COLUMNS = [withMarks(DATE), ARTIST, ...PLACE_COLUMNS];
+const COLUMNS = [withMarks(NAMED_DATE), ARTIST, ...PLACE_COLUMNS];
 
 /** The number of names that are shown at first. */
 const SHOWN = 12;
@@ -41,7 +41,7 @@ function Years({ address: { filters, at }, tallies }: TallyListProps) {
     <>
       <YearBars years={years} isChosen={(year) => year === chosen} to={to} keepScroll />
       <YearNav
-        years={years.map(({ year }) => year)}
+        years={years.map(({ year }) => year).toReversed()}
         counts={new Map(years.map(({ year, count }) => [year, count]))}
         current={chosen}
         to={to}

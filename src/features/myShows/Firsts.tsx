@@ -5,7 +5,7 @@ import { NameLink } from '#components/lists/NameLink.tsx';
 import { type Column, Table } from '#components/lists/Table.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { type AttendedShow, firstsOf, type SeenSong } from '#domain/attended/seen.ts';
-import { ARTIST, DATE } from '#domain/performances/performanceColumns.tsx';
+import { ARTIST, NAMED_DATE } from '#domain/performances/performanceColumns.tsx';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { songParam } from './SeenSongs.tsx';
@@ -27,7 +27,7 @@ const SONGS: Column<{ songs: readonly SeenSong[] }> = {
   ),
 };
 
-const COLUMNS = [DATE, ARTIST, SONGS];
+const COLUMNS = [NAMED_DATE, ARTIST, SONGS];
 
 interface FirstsProps {
   address: Address;

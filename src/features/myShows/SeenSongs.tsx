@@ -9,20 +9,14 @@ import { Section } from '#components/page/Section.tsx';
 import type { ArtistSongs } from '#domain/attended/artistSongs.ts';
 import { attendedTallies } from '#domain/attended/attendedTallies.ts';
 import { type AttendedShow, rarestOf, type SeenSong, type UnseenSong, unseenSongs } from '#domain/attended/seen.ts';
-import { namedDate } from '#domain/dates/byMonth.ts';
-import { displayedDate } from '#domain/dates/dates.ts';
-import type { PlayedShow } from '#domain/performances/performance.ts';
 import { ARTIST } from '#domain/performances/performanceColumns.tsx';
+import { ShowLink } from '#domain/performances/ShowLine.tsx';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import type { Address } from './useAddress.ts';
 
 /** The value of the URL's parameter for a song. */
 export const songParam = ({ artistId, key }: Pick<SeenSong, 'artistId' | 'key'>): string => `${artistId}/${key}`;
-
-const ShowLink = ({ show: { id, date, year } }: { show: PlayedShow }) => (
-  <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>
-);
 
 type Row = SeenSong & { artist: { id: number; name: string } };
 
@@ -44,14 +38,14 @@ const columnsOf = ({ at }: Address): Column<Row>[] => [
       </Link>
     ),
   },
-  { name: 'First', kind: 'short', cell: ({ seen: [first] }) => <ShowLink show={first} /> },
-  { name: 'Last', kind: 'short', cell: ({ seen }) => <ShowLink show={seen.at(-1) ?? seen[0]} /> },
+  { name: 'First', kind: 'short', isLong: true, cell: ({ seen: [first] }) => <ShowLink show={first} /> },
+  { name: 'Last', kind: 'short', isLong: true, cell: ({ seen }) => <ShowLink show={seen.at(-1) ?? seen[0]} /> },
 ];
 
 const UNSEEN_COLUMNS: Column<UnseenSong & { artistId: number }>[] = [
   SONG,
   { name: 'Played', kind: 'count', cell: ({ played }) => played },
-  { name: 'Last', kind: 'short', cell: ({ last }) => <ShowLink show={last} /> },
+  { name: 'Last', kind: 'short', isLong: true, cell: ({ last }) => <ShowLink show={last} /> },
 ];
 
 interface SongsProps {
@@ -76,7 +70,7 @@ function Rarest({ rarest, names }: { rarest: readonly SeenSong[]; names: Readonl
         <span key={songParam(song)}>
           {at > 0 && '; '}
           <NameLink to={paths.song(song.artistId, song.key)} name={song.title} /> ({names.get(song.artistId)},{' '}
-          <Link to={paths.performance(song.seen[0].id)}>{namedDate(song.seen[0].date, song.seen[0].year)}</Link>)
+          <ShowLink show={song.seen[0]} />)
         </span>
       ))}
       {more > 0 && ` and ${counted(more, 'other')}`}.
