@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CountedNames } from '#components/lists/CountedNames.tsx';
+import { NameLink } from '#components/lists/NameLink.tsx';
 import { TableSkeleton } from '#components/lists/Table.tsx';
 import { FeedLink } from '#components/page/FeedLink.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
@@ -24,6 +25,7 @@ import { usePageQuery } from '#routing/usePageQuery.ts';
 import { ask } from '#routing/visit.ts';
 
 type FoundVenue = NonNullable<VenueQuery['venue']>;
+type FoundArtist = FoundVenue['topArtists'][number]['artist'];
 
 /** The most shows that stand on one page. More are shown by year. */
 const MOST_ON_ONE_PAGE = 50;
@@ -47,14 +49,16 @@ interface VenuePerformancesProps {
   /** Without a year, all performances. */
   year: number | undefined;
   name: string;
+  /** The only artist who played there, if there was one. */
+  artist: FoundArtist | undefined;
 }
 
 /** The performances of a year, or all of them, whoever played. */
-function VenuePerformances({ id, year, name }: VenuePerformancesProps) {
+function VenuePerformances({ id, year, name, artist }: VenuePerformancesProps) {
   const result = usePageQuery(venuePerformancesQuery(id, year));
   return (
     <PerformanceList
-      of="venue"
+      of={artist ? 'venueOfOne' : 'venue'}
       name={name}
       year={year === undefined ? undefined : yearName(year)}
       rows={venuePerformancesOf(result.data) ?? undefined}
@@ -65,23 +69,25 @@ function VenuePerformances({ id, year, name }: VenuePerformancesProps) {
   );
 }
 
-/** The artists and the songs that are most frequent at a venue. */
-const MostFrequent = ({ topArtists, topSongs }: FoundVenue) => (
+/** The artists and the songs that are most frequent at a venue. Where one artist played alone, the songs. */
+const MostFrequent = ({ topArtists, topSongs, artistCount }: FoundVenue) => (
   <>
-    <Section title="Most Frequent Artists">
-      <CountedNames
-        names={topArtists.map(({ artist, performanceCount }) => ({
-          name: artist.name,
-          to: paths.performances(artist.id),
-          count: performanceCount,
-        }))}
-      />
-    </Section>
+    {artistCount > 1 && (
+      <Section title="Most Frequent Artists">
+        <CountedNames
+          names={topArtists.map(({ artist, performanceCount }) => ({
+            name: artist.name,
+            to: paths.performances(artist.id),
+            count: performanceCount,
+          }))}
+        />
+      </Section>
+    )}
     {topSongs.length > 0 && (
       <Section title="Most Played Songs">
         <CountedNames
           names={topSongs.map(({ song, performanceCount }) => ({
-            name: `${song.title} (${song.artist.name})`,
+            name: artistCount > 1 ? `${song.title} (${song.artist.name})` : song.title,
             to: paths.song(song.artist.id, song.key),
             count: performanceCount,
           }))}
@@ -110,6 +116,7 @@ const VenuePage = memo(({ id, chosen }: VenueProps) => (
         const name = venue.name || 'Unknown Venue';
         const where = place(city, state);
         const nameAndPlace = [name, where].filter(Boolean).join(', ');
+        const artist = artistCount === 1 ? venue.topArtists[0]?.artist : undefined;
         const counts = new Map(years.map((year, at) => [year, yearCounts[at] ?? 0]));
         const year = yearOf(venue, chosen);
         const to = (target: number) => paths.venue(id, target);
@@ -126,7 +133,13 @@ const VenuePage = memo(({ id, chosen }: VenueProps) => (
               <Text size="xl">
                 {counted(performanceCount, 'show')}, {counted(artistCount, 'artist')}
               </Text>
-              <Facts facts={{ Location: where && <bdi>{where}</bdi>, 'Also written': otherNames.join('; ') }} />
+              <Facts
+                facts={{
+                  Location: where && <bdi>{where}</bdi>,
+                  'Also written': otherNames.join('; '),
+                  Artist: artist && <NameLink to={paths.performances(artist.id)} name={artist.name} />,
+                }}
+              />
             </div>
             {year !== undefined && (
               <>
@@ -142,7 +155,7 @@ const VenuePage = memo(({ id, chosen }: VenueProps) => (
               </>
             )}
             <Suspense key={year} fallback={<LoadingPerformances />}>
-              <VenuePerformances id={id} year={year} name={name} />
+              <VenuePerformances id={id} year={year} name={name} artist={artist} />
             </Suspense>
             <MostFrequent {...venue} />
           </>

@@ -69,7 +69,7 @@ const listed = (filter: PerformanceFilter, list: ReturnType<typeof show>[]) =>
   );
 
 const shows = (year: number, ...list: ReturnType<typeof show>[]) =>
-  listed({ year: { eq: year }, date: { sort: 'ASC' } }, list);
+  listed({ year: { eq: year }, date: { sort: 'DESC' } }, list);
 
 /** All shows of a venue that has few of them. */
 const allShows = (...list: ReturnType<typeof show>[]) =>
@@ -82,7 +82,7 @@ test('shows the latest year first, whoever played, with the other names and what
   expect(document.head.querySelector('[rel=alternate]')).toHaveAttribute('href', '/venue/9/feed.rss');
   expect(screen.getByText('1,234 shows, 2 artists')).toBeVisible();
   expect(screen.getByText('The Barton Hall; Barton Hall, Ithaca')).toBeVisible();
-  expect(await screen.findAllByRole('link', { name: '05/08/1980' })).toHaveLength(2);
+  expect(await screen.findAllByRole('link', { name: 'May 8, 1980' })).toHaveLength(2);
   const artists = within(screen.getByRole('region', { name: 'Most Frequent Artists' }));
   expect(artists.getByText('1,200')).toBeVisible();
   expect(artists.getByRole('link', { name: 'The Herons' })).toHaveAttribute('href', '/performances/2');
@@ -108,8 +108,8 @@ test.each(['', '?year=1977'])(
     const table = within(await screen.findByRole('table', { name: 'Shows' }));
     expect(table.getAllByRole('row').map((row) => row.firstChild?.textContent)).toEqual([
       'Date',
-      '05/08/1980',
-      '05/08/1977',
+      'May 8, 1980',
+      'May 8, 1977',
       '05/08/1939',
     ]);
     expect(headers()).toEqual(['Date', 'Artist', 'Recordings']);
@@ -118,9 +118,37 @@ test.each(['', '?year=1977'])(
   },
 );
 
+test('where one artist played names that artist once', async () => {
+  const alone = {
+    ...VENUE,
+    artistCount: 1,
+    performanceCount: 2,
+    yearCounts: [0, 0, 2],
+    topArtists: TOP_ARTISTS.slice(0, 1),
+  };
+  const { unmount } = renderRoute('/venue/9', { mocks: [venue(alone), allShows(show(5, 1980, OWLS))] });
+  expect(await screen.findByRole('link', { name: 'May 8, 1980' })).toBeVisible();
+  expect(headers()).toEqual(['Date', 'Recordings']);
+  expect(screen.getAllByText(/Owls/)).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Owls' })).toHaveAttribute('href', '/performances/1');
+  expect(screen.getByRole('link', { name: 'Tin Roof' })).toHaveAttribute('href', '/history/1?song=tinroof');
+  unmount();
+  renderRoute('/venue/9', { mocks: [venue(alone), allShows(show(5, 1980, OWLS, 'Late show'))] });
+  expect(await screen.findByRole('cell', { name: 'Late show' })).toBeVisible();
+  expect(headers()).toEqual(['Date', 'Title', 'Recordings']);
+});
+
+test('has the latest month of a year first, and unknown ones last', async () => {
+  const on = (id: number, date: string) => ({ ...show(id, 1980, OWLS), date });
+  renderRoute('/venue/9', { mocks: [venue(), shows(1980, on(4, '??/??/80'), on(5, '11/02/80'), on(6, '02/01/80'))] });
+  expect(await screen.findByRole('link', { name: 'November 2, 1980' })).toBeVisible();
+  const months = screen.getAllByRole('table').map((table) => table.getAttribute('aria-labelledby') ?? '');
+  expect(months.map((id) => document.getElementById(id)?.textContent)).toEqual(['November', 'February', 'Unknown']);
+});
+
 test('with 51 shows has them by year', async () => {
   renderRoute('/venue/9', { mocks: [venue({ ...VENUE, performanceCount: 51 }), shows(1980, show(5, 1980, OWLS))] });
-  expect(await screen.findByRole('link', { name: '05/08/1980' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'May 8, 1980' })).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Years' })).toBeVisible();
 });
 
@@ -130,7 +158,7 @@ test('leads to its other years, the unknown one too', async () => {
   const years = within(await screen.findByRole('navigation', { name: 'Years' }));
   expect(years.getByRole('link', { name: '1980' })).toHaveAttribute('aria-current', 'page');
   await userEvent.click(years.getByRole('link', { name: '1977' }));
-  expect(await screen.findByRole('link', { name: '05/08/1977' })).toHaveAttribute('href', '/performance/7');
+  expect(await screen.findByRole('link', { name: 'May 8, 1977' })).toHaveAttribute('href', '/performance/7');
   expect(router.state.location.search).toBe('?year=1977');
   await userEvent.click(years.getByRole('link', { name: 'Unknown' }));
   expect(await screen.findByText(/^No performances found for/)).toBeVisible();
@@ -138,7 +166,7 @@ test('leads to its other years, the unknown one too', async () => {
 
 test.each(['abc', '0', '-1', '19955'])('takes ?year=%s for none', async (year) => {
   renderRoute(`/venue/9?year=${year}`, { mocks: [venue(), shows(1980, show(5, 1980, OWLS))] });
-  expect(await screen.findByRole('link', { name: '05/08/1980' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'May 8, 1980' })).toBeVisible();
 });
 
 test('without a name, songs and other names says nothing of them', async () => {
@@ -163,7 +191,7 @@ test('a venue that was merged leads to the one that it became, in the year that 
   const { router } = renderRoute('/venue/3?year=1977', {
     mocks: [gone, into, venue(), shows(1977, show(7, 1977, HERONS))],
   });
-  expect(await screen.findByRole('link', { name: '05/08/1977' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'May 8, 1977' })).toBeVisible();
   expect(router.state.location).toMatchObject({ pathname: '/venue/9', search: '?year=1977' });
 });
 

@@ -26,9 +26,13 @@ export function namedDay(instant: string): string {
   return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`;
 }
 
-/** Groups the records of a year by month: January to December, then `Unknown`. Empty months are left out. */
-export function byMonth<Row extends { date?: string | null }>(rows: readonly Row[]): Month<Row>[] {
-  const months = new Map<string, Row[]>([...MONTHS, UNKNOWN].map((name) => [name, []]));
+/**
+ * Groups the records of a year by month: January to December, or the latest first, then `Unknown`. Empty months are left
+ * out.
+ */
+export function byMonth<Row extends { date?: string | null }>(rows: readonly Row[], latestFirst = false): Month<Row>[] {
+  const names = latestFirst ? MONTHS.toReversed() : MONTHS;
+  const months = new Map<string, Row[]>([...names, UNKNOWN].map((name) => [name, []]));
   for (const row of rows) months.get(monthOf(row.date))?.push(row);
   return [...months].filter(([, filed]) => filed.length > 0).map(([name, filed]) => ({ name, rows: filed }));
 }

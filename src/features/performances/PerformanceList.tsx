@@ -14,6 +14,7 @@ import {
   ARTIST,
   DATE,
   LOCATION,
+  NAMED_DATE,
   PerformanceTitle,
   PLACE_COLUMNS,
   recordingCount,
@@ -48,7 +49,7 @@ const VENUE_AND_MEMBERS: Column<Performance> = {
 
 /** The artist, and the performance's title, which elsewhere stands behind the venue. */
 const ARTIST_AND_TITLE: Column<Performance> = {
-  ...ARTIST,
+  name: 'Artist',
   cell: (performance, isNear) => (
     <>
       {ARTIST.cell(performance, isNear)}
@@ -57,19 +58,27 @@ const ARTIST_AND_TITLE: Column<Performance> = {
   ),
 };
 
-/** The columns behind the date: for the performances of an artist, of a group, and at a venue, whose page says where. */
+const TITLE: Column<Performance> = { name: 'Title', cell: ({ title }) => <bdi>{title}</bdi> };
+
+const RECORDINGS = recordingCount('Recordings');
+
+/**
+ * The date, then the columns of the performances of an artist, of a group, at a venue, whose page says where, and at one
+ * where a single artist played.
+ */
 const COLUMNS = {
-  artist: [VENUE_AND_MEMBERS, LOCATION, recordingCount('Recordings')],
-  group: [ARTIST, ...PLACE_COLUMNS, recordingCount('Sources')],
-  venue: [ARTIST_AND_TITLE, recordingCount('Recordings')],
-};
+  artist: [DATE, VENUE_AND_MEMBERS, LOCATION, RECORDINGS],
+  group: [DATE, ARTIST, ...PLACE_COLUMNS, recordingCount('Sources')],
+  venue: [NAMED_DATE, ARTIST_AND_TITLE, RECORDINGS],
+  venueOfOne: [NAMED_DATE, TITLE, RECORDINGS],
+} satisfies Record<string, [Column<Performance>, ...Column<Performance>[]]>;
 
 /** The date, and whether there is a set list. */
-const dateWith = (setLists: ReadonlySet<number>): Column<Performance> => ({
-  ...DATE,
+const withSetLists = (date: Column<Performance>, setLists: ReadonlySet<number>): Column<Performance> => ({
+  ...date,
   cell: (performance, isNear) => (
     <>
-      {DATE.cell(performance, isNear)}
+      {date.cell(performance, isNear)}
       {setLists.has(performance.id) && (
         <span className={classes.setList} role="img" aria-label="with set list" title="With set list" />
       )}
@@ -81,6 +90,7 @@ const dateWith = (setLists: ReadonlySet<number>): Column<Performance> => ({
 const NOTHING: ReadonlySet<number> = new Set();
 
 interface MonthsProps {
+  latestFirst: boolean;
   name: string;
   year: string;
   columns: readonly Column<Performance>[];
@@ -89,8 +99,8 @@ interface MonthsProps {
 }
 
 /** The rows by month. What reads the collection around them is drawn anew when that opens: hundreds of rows are not. */
-const Months = memo(({ columns, rows, ...about }: MonthsProps) => (
-  <MonthSections {...about} months={byMonth(rows)} head={<TableHead columns={columns} />}>
+const Months = memo(({ latestFirst, columns, rows, ...about }: MonthsProps) => (
+  <MonthSections {...about} months={byMonth(rows, latestFirst)} head={<TableHead columns={columns} />}>
     {(ofMonth, headingId) => (
       <Table columns={columns} rows={ofMonth} rowKey={({ id }) => id} labelledBy={headingId} underHead />
     )}
@@ -124,7 +134,14 @@ export const LoadingPerformances = () => <Loading text="Loading performances..."
 export function PerformanceList(props: PerformanceListProps) {
   const { of, artist, rows, total, result, name, year, empty, setLists = NOTHING, source } = props;
   const filesOf = usePerformanceFiles();
-  const columns = useMemo(() => [withMarks(dateWith(setLists), artist), ...COLUMNS[of]], [setLists, artist, of]);
+  const columns = useMemo(() => {
+    const [date, ...others] = COLUMNS[of];
+    const isTitled = rows?.some(({ title }) => title?.trim());
+    return [
+      withMarks(withSetLists(date, setLists), artist),
+      ...others.filter((column) => column !== TITLE || isTitled),
+    ];
+  }, [setLists, artist, of, rows]);
   const ids = source?.kind ? (source.ids ?? NOTHING) : undefined;
   return (
     <QueryStates
@@ -168,7 +185,14 @@ export function PerformanceList(props: PerformanceListProps) {
               <SourceChoice {...source} shown={chosen.length} total={performances.length} />
             )}
             {filtered((rows) => (
-              <Months columns={columns} rows={rows} name={name} year={year} note={loadingNote} />
+              <Months
+                latestFirst={of.startsWith('venue')}
+                columns={columns}
+                rows={rows}
+                name={name}
+                year={year}
+                note={loadingNote}
+              />
             ))}
           </>
         );

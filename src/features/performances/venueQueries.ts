@@ -12,13 +12,11 @@ import { distinct } from '#lib/rows.ts';
 /** The query for a venue, with its years, artists and songs. */
 export const venueQuery = (id: number) => pageQuery(VenueDocument, { id });
 
-const LATEST_FIRST = { year: { sort: 'DESC' }, date: { sort: 'DESC' } };
-
 /** The query for the performances at a venue: those of a year, or all, the latest first. */
 export const venuePerformancesQuery = (id: number, year: number | undefined) =>
   pageQuery(
     VenuePerformancesDocument,
-    { id, filter: year === undefined ? LATEST_FIRST : { year: { eq: year }, date: { sort: 'ASC' } } },
+    { id, filter: { year: year === undefined ? { sort: 'DESC' } : { eq: year }, date: { sort: 'DESC' } } },
     { wholeLists: ({ venue }) => [venue?.performances] },
   );
 
