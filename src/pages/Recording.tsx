@@ -52,6 +52,7 @@ function Neighbours({ id }: { id: number }) {
     found === undefined ? undefined : { to: paths.recording(found), name };
   return (
     <PreviousNext
+      inLine
       label="Previous and next recording"
       previous={link(ids.filter((other) => other < id).sort((a, b) => b - a)[0], 'Previous recording')}
       next={link(ids.filter((other) => other > id).sort((a, b) => a - b)[0], 'Next recording')}
@@ -90,8 +91,7 @@ const RecordingPage = memo(({ id }: { id: number }) => (
         const performance = getFragmentData(PerformanceSummaryFragmentDoc, source.performance);
         return (
           <>
-            <RecordingHeader source={source} />
-            <Neighbours id={id} />
+            <RecordingHeader source={source} neighbours={<Neighbours id={id} />} />
             <Group gap="xs" align="flex-start">
               <Listen recording={id} archiveIdentifier={source.archiveIdentifier} />
               {performance?.artist && (

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Breadcrumb } from '#components/navigation/Breadcrumb.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { displayedDate, yearName } from '#domain/dates/dates.ts';
@@ -11,10 +12,12 @@ import badge from './SourceBadge.module.css';
 
 interface RecordingHeaderProps {
   source: FragmentType<typeof RecordingHeader_SourceFragmentDoc>;
+  /** The links to the recordings before and after it. */
+  neighbours: ReactNode;
 }
 
 /** The header of a recording: artist, date, kind, and links back to the performance. */
-export function RecordingHeader({ source }: RecordingHeaderProps) {
+export function RecordingHeader({ source, neighbours }: RecordingHeaderProps) {
   const { id, comments, archiveIdentifier, textdoc, ...rest } = getFragmentData(
     RecordingHeader_SourceFragmentDoc,
     source,
@@ -28,17 +31,20 @@ export function RecordingHeader({ source }: RecordingHeaderProps) {
   const title = [artist?.name, day, showTitle, kind === 'unknown' ? undefined : kind].filter(Boolean).join(' ');
   return (
     <header>
-      <Breadcrumb
-        steps={[
-          ...(artist
-            ? [
-                { to: paths.performances(artist.id), name: 'All shows' },
-                { to: paths.performances(artist.id, year), name: yearName(year) },
-              ]
-            : []),
-          { to: paths.performance(performance.id), name: 'This show' },
-        ]}
-      />
+      <Group gap="0 var(--mantine-spacing-md)">
+        <Breadcrumb
+          steps={[
+            ...(artist
+              ? [
+                  { to: paths.performances(artist.id), name: 'All shows' },
+                  { to: paths.performances(artist.id, year), name: yearName(year) },
+                ]
+              : []),
+            { to: paths.performance(performance.id), name: 'This show' },
+          ]}
+        />
+        {neighbours}
+      </Group>
       <PageTitle
         title={title}
         description={`Recording ${id}, of ${artist?.name ?? 'Unknown Artist'} on ${day}: where it comes from, and its checksums.`}
