@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
+import { NeedsScripts } from '#components/states/NeedsScripts.tsx';
 import { useHydrated } from '#components/useHydrated.ts';
 import { isList } from '#features/myShows/fragment.ts';
 
@@ -27,6 +28,7 @@ export function Component() {
           ? 'The shows that you marked as Attended, and the songs that you saw there.'
           : 'Their years, artists and venues, and the songs that were seen there.'}
       </Text>
+      <NeedsScripts />
       <MyShows />
     </Stack>
   );

@@ -1,5 +1,4 @@
 import { Group, Stack, Tabs, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
@@ -9,8 +8,10 @@ import { Notice } from '#components/states/Notice.tsx';
 import { useCollection } from '#domain/collection/useCollection.ts';
 import { isOwnApi } from '#lib/apiUrl.ts';
 import { counted } from '#lib/counted.ts';
+import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { CollectionTable } from './CollectionTable.tsx';
+import classes from './CollectionView.module.css';
 import { EmptyCollection } from './EmptyCollection.tsx';
 import { csvOf, jsonOf, listOf } from './exchange.ts';
 
@@ -85,9 +86,8 @@ const TABS = [
 /**
  * The collection of this browser: its list, the import, and the comparison with somebody's list. What is written in one
  * tab stays while another is looked at.
- * @param below What stands below the list once that is there: it would move with what comes above it
  */
-export function CollectionView({ below }: { below: ReactNode }) {
+export function CollectionView() {
   const { state, marks, problem, accountProblem } = useCollection();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -96,7 +96,11 @@ export function CollectionView({ below }: { below: ReactNode }) {
     const found = TABS.find(({ tab }) => tab === chosen)?.tab;
     navigate(paths.collection(found === 'list' ? undefined : found), { preventScrollReset: true });
   };
-  const opening = state === 'loading' && <Text role="status">Opening the collection...</Text>;
+  const opening = state === 'loading' && (
+    <Text role="status" className={classes.opening}>
+      Opening the collection...
+    </Text>
+  );
   return (
     <>
       {problem && <Notice kind="error">{problem}</Notice>}
@@ -113,7 +117,12 @@ export function CollectionView({ below }: { below: ReactNode }) {
           {opening || (
             <Stack gap="lg">
               <MarkList />
-              {below}
+              {hasExtensions && (
+                <Text>
+                  <Link to={paths.following()}>Following</Link> has what was added or changed with the artists that you
+                  follow.
+                </Text>
+              )}
             </Stack>
           )}
         </Tabs.Panel>
