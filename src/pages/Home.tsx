@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { Button } from '#components/buttons/Button.tsx';
@@ -142,13 +142,17 @@ export function Component() {
         />
       </Box>
       <Parts>
-        <Links label="Browse" links={links} />
-        <Suspense>
-          <Today today={today} />
-        </Suspense>
-        <Suspense>
-          <Overview />
-        </Suspense>
+        <Stack gap="xl">
+          <Links label="Browse" links={links} />
+          <Suspense>
+            <Today today={today} />
+          </Suspense>
+        </Stack>
+        <Stack gap="xl">
+          <Suspense>
+            <Overview />
+          </Suspense>
+        </Stack>
       </Parts>
     </>
   );
