@@ -237,6 +237,7 @@ test.describe('a performance', () => {
     await page.emulateMedia({ media: 'print' });
     await expect(address).toBeVisible();
     await expect(page.locator('button:visible')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Changes', exact: true })).toBeHidden();
   });
 
   test('says that it has no recordings', { tag: '@long' }, async ({ page, catalogue }) => {

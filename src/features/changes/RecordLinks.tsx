@@ -18,7 +18,7 @@ interface RecordLinksProps {
 export function RecordLinks({ record, id }: RecordLinksProps) {
   const session = useSession();
   return (
-    <Group gap="sm">
+    <Group gap="sm" data-print="never">
       <Link to={RECORDS[record].changes(id)}>Changes</Link>
       {MemberActions && session && <MemberActions record={record} id={id} />}
     </Group>
