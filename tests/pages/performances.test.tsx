@@ -259,8 +259,8 @@ describe('the performances of a year', () => {
     const extras = extrasOf({ id: 1, name: 'mara', obfuscatedEmail: null });
     renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows), extras] });
     const link = await screen.findByRole('link', { name: '1978' });
-    await waitFor(() => expect(link).toHaveAccessibleDescription('1,234 performances'));
-    expect(screen.getByRole('link', { name: '1977' })).toHaveAccessibleDescription('1 performance');
+    await waitFor(() => expect(link).toHaveAccessibleDescription('1,234 shows'));
+    expect(screen.getByRole('link', { name: '1977' })).toHaveAccessibleDescription('1 show');
     expect(screen.getByText('1,237 shows, 1,234 recordings, added by mara')).toBeVisible();
   });
 
