@@ -105,22 +105,15 @@ function textConditions(field: Field, row: SQL, asked: Operators, share: Share):
 }
 
 /** The conditions of a filter, all of which must hold. */
-function conditions(entity: Entity, row: SQL, shape: Filter, context: ListContext): SQL[] {
+function conditions(entity: Entity, row: SQL, shape: Filter, share: Share): SQL[] {
   return Object.entries(shape).flatMap(([name, asked]) => {
     if (!asked) return [];
     const relation = entity.one?.[name];
     if (relation) return asked.eq == null ? [] : [sql`${columnOf(relation.key)(row)} = ${operand.integer(asked.eq)}`];
     const search = entity.searches?.[name];
-    if (search) {
-      if (asked.contains == null) return [];
-      return context.link
-        ? [search.matches(row, sql`${asked.contains}::text`)]
-        : [sql`${row}.id = any(${foundBy(entity, shape, context)})`];
-    }
+    if (search) return asked.contains == null ? [] : [search.matches(row, sql`${asked.contains}::text`)];
     const field = entity.fields[name];
-    return field
-      ? fieldConditions(field, row, asked, context.share).filter((condition) => condition !== undefined)
-      : [];
+    return field ? fieldConditions(field, row, asked, share).filter((condition) => condition !== undefined) : [];
   });
 }
 
@@ -131,18 +124,27 @@ interface ListContext {
 }
 
 /**
- * The ids that a search of the whole catalogue finds with the other conditions of its filter, the best matches first: an
- * array that all places of the statement share. Undefined if the filter has no search.
+ * The ids that a list of the whole catalogue has for a text, the best matches first: an array that all places of the
+ * statement share, of the rows that a search finds, or whose ranked field contains the text or is similar. They meet the other
+ * conditions of the filter, too. Undefined if the filter has no such text.
  */
 export function foundBy(entity: Entity, shape: Filter, { share, link }: ListContext): SQL | undefined {
-  const [name, search] = Object.entries(entity.searches ?? {}).find(([name]) => shape[name]?.contains != null) ?? [];
-  const asked = name === undefined ? undefined : shape[name];
-  if (link || !search || !asked) return undefined;
-  const ids = search.ids(sql`${asked.contains}::text`, (row) => {
-    const all = conditions(entity, row, { ...shape, [String(name)]: null }, { share });
+  const [name, asked] =
+    Object.entries(shape).find(
+      ([name, asked]) => asked?.contains != null && (entity.searches?.[name] || entity.fields[name]?.ranking),
+    ) ?? [];
+  if (link || name === undefined || !asked) return undefined;
+  const text = sql`${asked.contains}::text`;
+  const meeting = (row: SQL, filter: Filter) => {
+    const all = conditions(entity, row, filter, share);
     return all.length > 0 ? sql.join(all, sql` and `) : undefined;
-  });
-  return sql`${share(ids, asked)}::int[]`;
+  };
+  const ranked = sql`ranked_row`;
+  const ids =
+    entity.searches?.[name]?.ids(text, (row) => meeting(row, { ...shape, [name]: null })) ??
+    sql`array(select ${ranked}.id from ${entity.table} ${ranked} where ${meeting(ranked, shape)}
+      order by ${sql.join([...(entity.fields[name]?.ranking?.(ranked, text) ?? []), sql`${ranked}.id`], sql`, `)})`;
+  return sql`${share(ids, shape)}::int[]`;
 }
 
 /** The rows of a list: a filter, and whether only names that do not begin with a letter from a to z are wanted. */
@@ -153,11 +155,12 @@ export interface Matching {
 
 /** The `where` clause of a list; empty if the list has all rows. */
 export function whereClause(entity: Entity, row: SQL, { filter, noLetter }: Matching, context: ListContext): SQL {
+  const found = foundBy(entity, filter, context);
   const all = [
     context.link,
     entity.only?.(row),
     noLetter ? entity.noLetter?.(row) : undefined,
-    ...conditions(entity, row, filter, context),
+    ...(found ? [sql`${row}.id = any(${found})`] : conditions(entity, row, filter, context.share)),
   ].filter((condition) => condition !== undefined);
   return all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
 }

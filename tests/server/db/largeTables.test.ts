@@ -284,6 +284,14 @@ test('names like a text are looked for once, if an index has none with it', asyn
   expect(plans.match(/"Subplan Name":"CTE exact_names"/g)).toHaveLength(1);
 });
 
+test('names with a text are found once, to be counted and shown in their order', async () => {
+  asked = [];
+  await api.ask('{ artists(filter: { nameNormalized: { contains: "paper" } }) { totalCount edges { node { id } } } }');
+  const plans = await Promise.all(asked.map(planOf));
+  expect(JSON.stringify(plans).match(/"Alias":"ranked_row"/g)).toHaveLength(1);
+  expect(JSON.stringify(plans)).not.toMatch(/"Alias":"row\d+"[^{}]*name_normalized/);
+});
+
 test('the shows of a song come in their order from those of its artist', async () => {
   asked = [];
   await api.run('Song', variablesOf('Song', {}), token);
