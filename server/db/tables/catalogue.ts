@@ -172,6 +172,8 @@ export const performances = pgTable(
     index('performances_artist_recorded').on(t.artistId, t.year).where(sql`source_count > 0`),
     index('performances_year').on(t.year, t.date, t.id),
     index('performances_at_venue').on(t.venueId, t.year, t.date, t.id),
+    // A venue's shows are counted by year. Without dates it is a tenth as large.
+    index('performances_venue_year').on(t.venueId, t.year),
     index('performances_day').on(t.date, t.year, t.id),
     // For one day in all years, the latest first.
     index('performances_of_day').on(sql`left(${t.date}, 6)`, t.year.desc().nullsFirst(), t.id),
