@@ -1,4 +1,5 @@
 import { deriveFromCatalogue } from '../../data/indexing/deriveFromCatalogue.ts';
+import { countCatalogue } from '../../data/indexing/indexCounts.ts';
 import { completeIndex, lacksIndex, orderSongs } from '../../data/indexing/searchIndex.ts';
 import {
   analyzeTables,
@@ -10,6 +11,7 @@ import {
   readLoads,
   storedTables,
   vacuumAbandonedLoad,
+  withoutCounts,
   withoutReferences,
   withoutTextIndexes,
 } from '../../data/loading/catalogueLoads.ts';
@@ -174,8 +176,12 @@ async function loadCatalogue(
       const state = await readLoads(transaction);
       if (state.used) return state;
       const { loaded, topChosen } = await withoutTextIndexes(transaction, async () => {
-        const stored = await withoutReferences(transaction, storedTables, () => store(transaction, source, options));
-        await withoutReferences(transaction, indexTables, () => deriveFromCatalogue(transaction, stored));
+        const stored = await withoutCounts(transaction, async () => {
+          const all = await withoutReferences(transaction, storedTables, () => store(transaction, source, options));
+          await withoutReferences(transaction, indexTables, () => deriveFromCatalogue(transaction, all));
+          return all;
+        });
+        await countCatalogue(transaction);
         await orderSongs(transaction);
         return stored;
       });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { performances } from '../../db/tables/catalogue.ts';
+import { artists, catalogueDays, catalogueLetters, catalogueYears, performances } from '../../db/tables/catalogue.ts';
 import { performanceDocuments, searchWords, songs, venues } from '../../db/tables/search.ts';
 import { unknownYear } from '../base/years.ts';
 
@@ -65,6 +65,24 @@ export async function countVenues(transaction: Queryable, ids?: readonly number[
   await transaction.rows(
     sql`delete from ${venues} where ${which(sql`venues.id`)}
       and not exists (select from ${performances} where at_venue_id = venues.id)`,
+  );
+}
+
+/** Counts the years, days and letters of a whole catalogue. Triggers keep the numbers of any later change. */
+export async function countCatalogue(transaction: Queryable): Promise<void> {
+  for (const table of [catalogueYears, catalogueDays, catalogueLetters]) {
+    await transaction.rows(sql`delete from ${table}`);
+  }
+  await transaction.rows(
+    sql`insert into ${catalogueYears} (year, performances, recordings)
+      select year, count(*), sum(source_count) from ${performances} group by year order by year`,
+  );
+  await transaction.rows(
+    sql`insert into ${catalogueDays} (date, performances) select left(date, 6), count(*) from ${performances} group by 1 order by 1`,
+  );
+  await transaction.rows(
+    sql`insert into ${catalogueLetters} (name_first_letter, artists)
+      select name_first_letter, count(*) from ${artists} group by 1 order by 1`,
   );
 }
 

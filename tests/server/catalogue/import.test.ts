@@ -118,6 +118,35 @@ const rowCount = async (database: Database) =>
   )[0]?.count;
 
 describe('export, then import', () => {
+  it('writes the numbers of years, days and letters once, however many statements bring the shows', async () => {
+    const gulls = await builders(database).artist('The Gulls');
+    await database.rows(sql`insert into performances (artist_id, date, year)
+      select ${gulls}, case when show % 2 = 0 then '05/08/77' else '05/09/78' end, 1977 + show % 2
+      from generate_series(1, 2500) show`);
+    const file = await exported(database);
+    const other = await embedded();
+    await imported(other, file);
+    // The places of the rows: behind those of versions before, if there are any.
+    const numbers = ['catalogue_years', 'catalogue_days', 'catalogue_letters'].map((table) =>
+      other.rows(sql`select ctid::text as place, * from ${sql.identifier(table)} order by ctid`),
+    );
+    expect(await Promise.all(numbers)).toMatchObject([
+      [
+        { place: '(0,1)', year: 1977, performances: 1250 },
+        { place: '(0,2)', year: 1978, performances: 1250 },
+      ],
+      [
+        { place: '(0,1)', date: '05/08/', performances: 1250 },
+        { place: '(0,2)', date: '05/09/', performances: 1250 },
+      ],
+      [{ place: '(0,1)', name_first_letter: 'G', artists: 1 }],
+    ]);
+    await other.rows(sql`insert into performances (artist_id, date, year) values (${gulls}, '05/08/77', 1977)`);
+    expect(await other.rows(sql`select performances from catalogue_days where date = '05/08/'`)).toEqual([
+      { performances: 1251 },
+    ]);
+  });
+
   it('is the identity, from the embedded database to another and back', async () => {
     const first = await embedded();
     await fill(first);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { deriveFromCatalogue } from '#server/data/indexing/deriveFromCatalogue.ts';
+import { countCatalogue } from '#server/data/indexing/indexCounts.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 
 /** The rows that are derived from records: counts of recordings, songs, venues, rare songs, the search index and its words. */
@@ -60,19 +61,7 @@ export async function freshRows(database: Database): ReturnType<typeof derivedRo
         await transaction.rows(sql`delete from ${sql.identifier(table)}`);
       }
       await deriveFromCatalogue(transaction, { topChosen: true });
-      for (const table of ['catalogue_years', 'catalogue_days', 'catalogue_letters']) {
-        await transaction.rows(sql`delete from ${sql.identifier(table)}`);
-      }
-      await transaction.rows(
-        sql`insert into catalogue_years (year, performances, recordings)
-          select year, count(*), sum(source_count) from performances group by year`,
-      );
-      await transaction.rows(
-        sql`insert into catalogue_days (date, performances) select left(date, 6), count(*) from performances group by 1`,
-      );
-      await transaction.rows(
-        sql`insert into catalogue_letters (name_first_letter, artists) select name_first_letter, count(*) from artists group by 1`,
-      );
+      await countCatalogue(transaction);
       rows = await derivedRows(transaction);
       throw taken;
     })
