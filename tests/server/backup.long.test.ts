@@ -1,12 +1,14 @@
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { testApi } from '#tests/support/server/api.ts';
-import { binaries, clusterFolder, PostgresServer, postgres } from '#tests/support/server/cluster.ts';
+import { binaries, clusterFolder, PostgresServer } from '#tests/support/server/cluster.ts';
 import { migratedFolder } from '#tests/support/server/database.ts';
 import { signUp } from '#tests/support/server/members.ts';
 import { membersAtWork } from '#tests/support/server/membersAtWork.ts';
@@ -91,15 +93,25 @@ describe.runIf(binaries && !process.env.TEST_DATABASE_URL)('a backup of PostgreS
     for (const server of [primary, copy]) await server?.stop().catch(() => undefined);
   });
 
-  it('by pg_dump is restored with all that is in it', async () => {
+  it('by the commands of docs/operate.md is restored with all that is in it, for a role that may do nothing else', async () => {
+    await database.close();
+    await primary.query('create role concerts login');
+    await primary.query('create database mine owner concerts');
+    const url = primary.url.replace('postgres@', 'concerts@').replace(/concerts$/, 'mine');
+    database = await openDatabase({ databaseUrl: url, dataDir: '' });
     await fill(database, 'Gull');
     const content = await contentOf(database);
     expectFilled(content);
-    const file = join(root, 'concerts.dump');
-    await postgres('pg_dump', '--format=custom', `--file=${file}`, primary.url);
-    await primary.query('create database restored', 'postgres');
-    const restored = primary.url.replace(/concerts$/, 'restored');
-    await postgres('pg_restore', '--exit-on-error', '--no-owner', `--dbname=${restored}`, file);
+    const restored = url.replace(/mine$/, 'concerts_restored');
+    const env = {
+      ...{ PATH: `${binaries}:${process.env.PATH}`, DATABASE_URL: url, RESTORED_URL: restored },
+      ...{ PGHOST: '127.0.0.1', PGPORT: String(primary.port), PGUSER: 'postgres' },
+    };
+    const commands = [
+      ...(await readFile('docs/operate.md', 'utf8')).matchAll(/^(?:pg_dump|createdb|pg_restore) .*$/gm),
+    ];
+    expect(commands).toHaveLength(3);
+    for (const [command] of commands) await promisify(execFile)('sh', ['-c', command], { cwd: root, env });
     expect(await contentAt({ databaseUrl: restored, dataDir: '' }, 'Gull')).toEqual(content);
   });
 

@@ -18,7 +18,7 @@ export const binaries = (existsSync(installed) ? readdirSync(installed) : [])
   .find((folder) => existsSync(join(folder, 'pg_basebackup')));
 
 /** Runs one of the programs. They refuse to run as root. */
-export async function postgres(program: string, ...values: string[]): Promise<void> {
+async function postgres(program: string, ...values: string[]): Promise<void> {
   const command = [join(binaries ?? '', program), ...values];
   const drop = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
   const [file = '', ...rest] = process.getuid?.() === 0 ? [...drop, ...command] : command;
