@@ -5,9 +5,16 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrationsFolder } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { testApi } from '#tests/support/server/api.ts';
+import { expectIndex } from '#tests/support/server/besideTests.ts';
 import { builtFile } from '#tests/support/server/built.ts';
 import { emptyServerDatabase } from '#tests/support/server/database.ts';
-import { type MadeUpMigration, writeMigrations } from '#tests/support/server/migrations.ts';
+import { derivedRows } from '#tests/support/server/derived.ts';
+import { signUp } from '#tests/support/server/members.ts';
+import { membersAtWork } from '#tests/support/server/membersAtWork.ts';
+import { type MadeUpMigration, writeMigrations, writeMigrationsUntil } from '#tests/support/server/migrations.ts';
 import { serverTests } from '#tests/support/server/started.ts';
 
 const run = promisify(execFile);
@@ -144,6 +151,21 @@ describe.runIf(process.env.TEST_DATABASE_URL)('versions beside each other', () =
     expect(late.said()).toBe(
       `The database ${new URL(databaseUrl).host}${new URL(databaseUrl).pathname} cannot be opened: ${newer}`,
     );
+  });
+
+  it('what there is before a migration is counted, and what a process changes that was opened before', async () => {
+    const earlier = join(dataDir(), 'earlier');
+    writeMigrationsUntil(earlier, '0009_songs_of_artists', migrationsFolder);
+    const before = await testApi(await openDatabase({ databaseUrl, dataDir: '', migrations: earlier }));
+    const token = await signUp(before, 'Gull', 'musicLover,editor');
+    await membersAtWork(before, token, 60);
+    const after = await testApi(await openDatabase({ databaseUrl, dataDir: '' }));
+    await expectIndex(after.database);
+    await Promise.all([before, after].map((api) => membersAtWork(api, token, 60)));
+    await expectIndex(after.database);
+    const { days, letters } = await derivedRows(after.database);
+    expect([days.length, letters.length]).not.toContain(0);
+    await Promise.all([before, after].map((api) => api.close()));
   });
 
   it('a migration that waits for an export lets readers pass', async () => {

@@ -21,3 +21,12 @@ export function writeMigrations(folder: string, migrations: readonly MadeUpMigra
   }
   writeFileSync(journalOf(folder), JSON.stringify(journal));
 }
+
+/** Writes the migrations of another folder up to one of this name, as an earlier version has them. */
+export function writeMigrationsUntil(folder: string, last: string, of: string): void {
+  writeMigrations(folder, [], of);
+  const journal = JSON.parse(readFileSync(journalOf(folder), 'utf8'));
+  const end = 1 + journal.entries.findIndex(({ tag }: { tag: string }) => tag === last);
+  if (end === 0) throw new Error(`There is no migration ${last}.`);
+  writeFileSync(journalOf(folder), JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+}
