@@ -15,12 +15,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
-import { missingOf, Seen } from './drillCounts.ts';
+import { missingOf, repeatedOf, Seen } from './drillCounts.ts';
 
 /*
  * `npm run drill`: starts the cluster of `deploy` on this machine, writes and reads through the site, and breaks one part
- * after the other. It prints what readers and members saw, and ends with 1 if a write that was acknowledged is missing. A
- * part of a fault's name behind `--` leaves that one alone. It needs Debian's packages patroni, python3-etcd, etcd-server,
+ * after the other. It prints what readers and members saw, and ends with 1 if a write that was acknowledged is missing, or
+ * one was stored twice. A part of a fault's name behind `--` leaves that one alone. It needs Debian's packages patroni, python3-etcd, etcd-server,
  * haproxy, pgbouncer and postgresql.
  */
 
@@ -408,12 +408,14 @@ async function drill(): Promise<void> {
   await client.connect();
   const { rows } = await client.query<{ set1: string }>('select set1 from performances');
   await client.end();
-  const lost = missingOf(acknowledged, new Set(rows.map(({ set1 }) => set1)));
+  const kept = rows.map(({ set1 }) => set1);
+  const [lost, twice] = [missingOf(acknowledged, kept), repeatedOf(kept)];
   console.log(
-    `\n${acknowledged.size} writes were acknowledged, ${lost.length} of them are missing. Load ${loadavg()[0]?.toFixed(1)}.`,
+    `\n${acknowledged.size} writes were acknowledged, ${lost.length} of them are missing. ${twice.length} are stored twice. Load ${loadavg()[0]?.toFixed(1)}.`,
   );
   for (const song of lost.slice(0, 10)) console.log(`missing: ${song}`);
-  process.exit(lost.length > 0 ? 1 : 0);
+  for (const song of twice.slice(0, 10)) console.log(`twice: ${song}`);
+  process.exit(lost.length + twice.length > 0 ? 1 : 0);
 }
 
 await drill().catch((error: unknown) => {

@@ -40,7 +40,13 @@ export class Seen {
  * Returns the acknowledged writes that were not kept.
  * @throws Error if none was acknowledged: that none is missing says nothing then
  */
-export function missingOf(acknowledged: ReadonlySet<string>, kept: ReadonlySet<string>): string[] {
+export function missingOf(acknowledged: ReadonlySet<string>, kept: readonly string[]): string[] {
   if (acknowledged.size === 0) throw new Error('No write was acknowledged.');
-  return [...acknowledged].filter((song) => !kept.has(song));
+  const known = new Set(kept);
+  return [...acknowledged].filter((song) => !known.has(song));
 }
+
+/** Returns the writes that were kept more than once, though each was sent once. */
+export const repeatedOf = (kept: readonly string[]): string[] => [
+  ...new Set(kept.filter((song, index) => kept.indexOf(song) !== index)),
+];

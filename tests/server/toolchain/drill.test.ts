@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { missingOf, Seen } from '#scripts/drillCounts.ts';
+import { missingOf, repeatedOf, Seen } from '#scripts/drillCounts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,10 +9,14 @@ afterEach(() => {
 });
 
 test('the drill names each acknowledged write that was not kept, and does not pass without any', () => {
-  const kept = new Set(['one', 'three', 'refused, but stored']);
+  const kept = ['one', 'three', 'refused, but stored'];
   expect(missingOf(new Set(['one', 'two', 'three']), kept)).toEqual(['two']);
   expect(missingOf(new Set(['one']), kept)).toEqual([]);
   expect(() => missingOf(new Set(), kept)).toThrow('No write was acknowledged.');
+});
+
+test('the drill names each write that is stored more than once', () => {
+  expect(repeatedOf(['one', 'two', 'one', 'three', 'one'])).toEqual(['one']);
 });
 
 test('the drill counts answers, refusals with their reasons, and the longest time without an answer', async () => {
