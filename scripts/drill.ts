@@ -61,6 +61,9 @@ const password = 'drill';
 const root = mkdtempSync(join(tmpdir(), 'concerts-drill-'));
 chmodSync(root, 0o777);
 
+/** Whether the logs stay, as something went wrong. */
+let keepsLogs = false;
+
 /** The processes that run, by name. */
 const running = new Map<string, ChildProcess>();
 
@@ -97,7 +100,10 @@ function configured(file: string, replace: (text: string) => string = (text) => 
 }
 
 const patroniFile = configured('patroni.yml', (text) =>
-  text.replace('/etc/patroni/post-init.sh', configured('post-init.sh')),
+  text
+    .replace('/etc/patroni/post-init.sh', configured('post-init.sh'))
+    // Three servers with one port would want the same file.
+    .replace('unix_socket_directories: /var/run/postgresql', "unix_socket_directories: ''"),
 );
 const haproxyFile = configured('haproxy.cfg', (text) => text.replaceAll('bind :', `bind ${at('haproxy')}:`));
 const pgbouncerFile = configured('pgbouncer.ini', (text) =>
@@ -214,24 +220,29 @@ function stopAll(): void {
     signal(name, 'SIGCONT');
     signal(name, 'SIGKILL');
   }
-  if (process.env.DRILL_KEEP === undefined) rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+  if (!keepsLogs) rmSync(root, { recursive: true, force: true, maxRetries: 5 });
 }
 process
   .on('SIGINT', () => process.exit(1))
   .on('SIGTERM', () => process.exit(1))
   .on('exit', stopAll);
 
-const cluster = v.object({ members: v.array(v.object({ name: v.string(), role: v.string(), state: v.string() })) });
+const cluster = v.object({
+  members: v.array(
+    v.object({ name: v.string(), role: v.string(), state: v.string(), timeline: v.optional(v.number()) }),
+  ),
+});
 
-/** The nodes by role, as the first that answers says. */
+/** The nodes by role that follow the primary, as the first that answers says. */
 async function roles(): Promise<Map<string, string>> {
   for (const node of nodes) {
     try {
       const response = await fetch(`http://${at(node)}:8008/cluster`, { signal: AbortSignal.timeout(2000) });
       const { members } = v.parse(cluster, await response.json());
+      const timeline = members.find(({ role }) => role === 'leader')?.timeline;
       return new Map(
         members
-          .filter(({ state }) => /running|streaming/.test(state))
+          .filter((member) => /running|streaming/.test(member.state) && member.timeline === timeline)
           .map(({ name, role }) => [role === 'replica' ? name : role, name]),
       );
     } catch {
@@ -243,9 +254,7 @@ async function roles(): Promise<Map<string, string>> {
 
 async function until(what: string, isSo: () => Promise<boolean>, limit = 120_000): Promise<void> {
   for (const end = Date.now() + limit; Date.now() < end; await sleep(500)) if (await isSo().catch(() => false)) return;
-  throw new Error(
-    `After ${limit / 1000} s it was not so: ${what}. The logs are in ${root}, with DRILL_KEEP=1 they stay.`,
-  );
+  throw new Error(`After ${limit / 1000} s it was not so: ${what}.`);
 }
 
 const whole = () =>
@@ -415,10 +424,13 @@ async function drill(): Promise<void> {
   );
   for (const song of lost.slice(0, 10)) console.log(`missing: ${song}`);
   for (const song of twice.slice(0, 10)) console.log(`twice: ${song}`);
-  process.exit(lost.length + twice.length > 0 ? 1 : 0);
+  if (lost.length + twice.length > 0) throw new Error('The site has lost writes, or stored them twice.');
 }
 
 await drill().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  console.error(`The logs are in ${root}.`);
+  keepsLogs = true;
+  process.exitCode = 1;
 });
+process.exit();
