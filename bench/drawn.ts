@@ -10,7 +10,7 @@ import { measuredServer } from './server.ts';
  * they took. Pages are drawn by a process of their own, as a server keeps them.
  */
 
-/** What a kind of page takes: the blocks and the kilobytes on average, and the times of each page. */
+/** The costs of a kind of page: the blocks and the kilobytes on average, and the times of each page. */
 export interface Drawn {
   blocks: number;
   milliseconds: number[];

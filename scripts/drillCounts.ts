@@ -1,4 +1,4 @@
-/** What one kind of requests has seen since the last fault. */
+/** The answers to one kind of requests since the last fault. */
 export class Seen {
   answered = 0;
   refused = 0;

@@ -1,7 +1,7 @@
 /** An export with its name. The formatter has it at the beginning of a line. */
 const EXPORTED = /^export (?:abstract |async )?(?:class|const|function\*?|interface|type) (\w+)/gm;
 
-/** What the router and the server ask of these files goes by the same names in each. */
+/** The exports that the router and the server ask of these files, by the same names in each. */
 const CONTRACTS = ['src/pages/', 'src/entry-server.tsx'];
 
 /**

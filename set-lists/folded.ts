@@ -6,7 +6,7 @@ const BASES = String.raw`\u{1}-\u{2FF}\u{370}-\u{3E1}\u{3F0}-\u{3FF}\u{1D00}-\u{
 /** The marks that letters of several scripts have. */
 const MARKS = String.raw`\u{300}-\u{36F}\u{1AB0}-\u{1AFF}\u{1DC0}-\u{1DFF}\u{20D0}-\u{20FF}\u{3099}\u{309A}\u{FE20}-\u{FE2F}`;
 
-/** What chooses between forms of one letter or sign, such as a colourful heart. */
+/** The characters that choose between forms of one letter or sign, such as a colourful heart. */
 const VARIANTS = String.raw`\u{180B}-\u{180D}\u{180F}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}`;
 
 const ACCENTS = new RegExp(`(^|[${BASES}])[${MARKS}${VARIANTS}]+|([еЕ])[\\u{308}${VARIANTS}]+|[${VARIANTS}]+`, 'gu');

@@ -54,7 +54,7 @@ const WORDS: readonly (readonly [form: RegExp, turn: Turn])[] = [
   [/^(?:third|3rd|3部|3回目)$/i, 'third'],
   [/^(?:midnight|minuit|mitternacht|medianoche)$/i, 'midnight'],
 ];
-/** What may stand around such a word: `the late show`, `Frühkonzert`, `昼の部`. */
+/** The words that may stand around such a word: `the late show`, `Frühkonzert`, `昼の部`. */
 const AROUND_WORD =
   /^[^\p{L}\d]*(?:the )?|[^\p{L}\d]*(?:shows?|concert|gig|performance|set|konzert|の部|公演)?[\s)\].!]*$/giu;
 

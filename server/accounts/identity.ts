@@ -19,7 +19,7 @@ export const canonicalPassword = (password: string): string => password.replace(
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
 /**
- * What a username looks like, in its stored form: names that readers may take for each other have the same look. As case
+ * The look of a username, in its stored form: names that readers may take for each other have the same look. As case
  * is ignored in names, so it is here: `Iris`, `ıris` and `lris` look alike.
  */
 export const lookOf = (username: string): string => skeleton(skeleton(username).toUpperCase()).toLowerCase();

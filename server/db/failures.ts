@@ -25,7 +25,7 @@ export const isReadTimeout = (error: unknown): boolean =>
  */
 const awayCodes = /^(?:08|57P|25006$|25P03$|53)/;
 
-/** What `pg` says of a statement that it has not sent, as the connection was lost before. */
+/** The messages of `pg` for a statement that it has not sent, as the connection was lost before. */
 const notSent = 'Client has encountered a connection error and is not queryable';
 
 /** Messages of sockets and of `pg` about a connection that was lost meanwhile. */

@@ -228,7 +228,7 @@ export class Replicas {
     };
   }
 
-  /** What is asked of the primary alone. It fails at once while the primary is left out. */
+  /** The reads that only the primary is asked for. They fail at once while the primary is left out. */
   ofPrimary(queryable: Queryable): Queryable {
     if (this.#standbys.length === 0) return queryable;
     return { rows: (statement) => this.#primary.rows(queryable, statement) };

@@ -9,7 +9,7 @@ export interface TurnTimes {
   worked: number;
 }
 
-/** Who is told of each turn that has ended, of all databases of the process. */
+/** The listeners to turns that have ended, of all databases of the process. */
 export const turnListeners = new Set<(times: TurnTimes) => void>();
 
 export class TimedTurns extends Turns {

@@ -40,7 +40,7 @@ export class TurnLine {
   waiting = 0;
   readonly limit: number;
   readonly share: number | undefined;
-  /** What ends the work that has lasted longer than the share, the oldest first. */
+  /** The functions that end work which has lasted longer than the share, the oldest first. */
   readonly overdue = new Set<() => void>();
   /** The queues by visitor, in the order of their turns. */
   readonly #queues = new Map<string, Waiting[]>();

@@ -8,7 +8,7 @@ import { muchUsed, TurnLine, type Waiting } from './turnLine.ts';
  */
 export type OpenResponse = Pick<Writable, 'closed' | 'once' | 'off'>;
 
-/** Who work is done for. A name alone has no limit. */
+/** The one for whom work is done. A name alone has no limit. */
 export interface TurnOwner {
   /** The name of their turns. */
   name: string;

@@ -61,7 +61,7 @@ interface PageParts {
   styles?: readonly string[];
   /** The origin of the API, if it is not the site's own. */
   apiOrigin?: string | undefined;
-  /** What may be loaded of the archive that recordings are played from, in the words of a policy. */
+  /** The sources that may be loaded of the archive that recordings are played from, in the words of a policy. */
   archiveSources?: string | undefined;
 }
 

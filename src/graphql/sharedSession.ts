@@ -6,7 +6,7 @@ const CHANNEL = 'session';
 /** The time that another tab has to answer. It is felt only where a visitor opens a page for members. */
 const PATIENCE_MS = 250;
 
-/** What a header of a request may have. */
+/** The characters that a header of a request may have. */
 const TOKEN = /^[!-~]{1,4096}$/;
 
 /** A message between tabs. */

@@ -4,7 +4,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { startTransition, useEffect, useRef, useState } from 'react';
 
 interface Reading<Result> {
-  /** What there is so far. */
+  /** The result so far. */
   result?: Result | undefined;
   /** Whether no more will come: all is read, or reading failed. */
   done: boolean;
@@ -19,7 +19,7 @@ export type Read<Key, Result> = (
   signal: AbortSignal,
 ) => Promise<Result>;
 
-/** What was read last, by client, until its cache is cleared. A page that one comes back to has it at once. */
+/** The last result, by client, until its cache is emptied. A page that one comes back to has it at once. */
 export type Kept<Key, Result> = WeakMap<ApolloClient, ReadonlyMap<Key, Reading<Result>>>;
 
 function keep<Key, Result>(kept: Kept<Key, Result>, client: ApolloClient, key: Key, reading: Reading<Result>) {

@@ -61,7 +61,7 @@ function RecordingsOf({ id }: { id: number }) {
   );
 }
 
-/** What is known of the pasts of a show's songs, by their keys. Only the extensions know it. */
+/** The known pasts of a show's songs, by their keys. Only the extensions know it. */
 function useSongPasts(id: number): SongPasts {
   const { gaps = [], highlights = [] } = usePageQuery(extrasQuery(id), hasExtensions).data?.performance ?? {};
   return new Map<string, RareSong | number>([

@@ -75,7 +75,7 @@ test('a mailed link in a tab of its own says there, too, that the address is ver
   expect(screen.getByText('Email address verified')).toBeInTheDocument();
 });
 
-/** What a member's menu leads to. */
+/** The pages that a member's menu leads to. */
 const MEMBERS_LINKS = [
   ['Profile', '/user/ada'],
   ['Following', '/following'],

@@ -22,7 +22,7 @@ async function fill(database: Database, username: string): Promise<void> {
     select users.id, 'performance', performances.id, now() from users, performances where username = ${username}`);
 }
 
-/** What is in a database: the rows of each table, the next ids, and which columns, indexes and functions there are. */
+/** The content of a database: the rows of each table, the next ids, and which columns, indexes and functions there are. */
 async function contentOf(database: Queryable): Promise<Record<string, string[]>> {
   const texts = async (query: string) =>
     (await database.rows<{ text: string }>(sql.raw(query))).map(({ text }) => text).sort();

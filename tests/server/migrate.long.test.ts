@@ -19,7 +19,7 @@ import { serverTests } from '#tests/support/server/started.ts';
 
 const run = promisify(execFile);
 
-/** What a later version adds, and then takes away. */
+/** The statements of a later version: it adds something, and then takes it away. */
 const added: MadeUpMigration = {
   name: '9001_ratings',
   text: `-- compatible: yes

@@ -55,7 +55,7 @@ const nullIfEmpty = (text: string): string | null => (text === '' ? null : text)
 /** The fields of a show's record that another description of it may fill. */
 const FILLED = ['title', 'venue', 'city', 'state', 'set1', 'set2', 'set3', 'comment'] as const;
 
-/** What a show says in these fields. The set lists are one: a third set is none of another list. */
+/** The texts of a show in these fields. The set lists are one: a third set is none of another list. */
 function fieldsOf({ title, venue, city, state, sets, comment }: ToldShow): string[][] {
   return [
     [writtenName(title)],
@@ -88,7 +88,7 @@ export class Collector {
   /** The venues, cities and files of shows, each once: read from a table, each would be a text of its own. */
   readonly #texts = new Map<string, string>();
   readonly #recordings = new Set<string>();
-  /** What later descriptions of shows say in fields that the first one left empty, by the ids of the shows. */
+  /** The values of later descriptions of shows in fields that the first one left empty, by the ids of the shows. */
   readonly #fills = new Map<number, string[]>();
   #performanceCount = 0;
   #sourceCount = 0;

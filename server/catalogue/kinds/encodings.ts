@@ -22,7 +22,7 @@ export function decoderOf(name: string): Decoder {
   return { decode: (bytes) => (bytes ? decoder.write(Buffer.from(bytes)) : (decoder.end() ?? '')) };
 }
 
-/** What `iconv-lite` calls encodings, but are ways to write bytes. */
+/** The names of `iconv-lite` that are no encodings, but ways to write bytes. */
 const OF_ANY_BYTES = /^(?:base64|hex|binary)$/i;
 
 export function isEncoding(name: string): boolean {
@@ -44,7 +44,7 @@ const WORD =
   /^(?:(?=[\p{Script=Latin}\p{P}\d]+$)|(?=[\p{Script=Cyrillic}\p{P}\d]+$)|(?=[\p{Script=Greek}\p{P}\d]+$))\p{P}*(?:\p{L}?[\p{Ll}]*|\p{Lu}+)(?:[\p{P}\d]+(?:\p{L}?\p{Ll}*|\p{Lu}+))*$/u;
 
 /**
- * What no word has: three letters with accents in a row, a sign behind a small letter, an Italian accent ahead of the last
+ * Finds letters that stand so in no word: three letters with accents in a row, a sign behind a small letter, an Italian accent ahead of the last
  * letter, five letters of Cyrillic or Greek and no vowel among them, or a soft sign in front.
  */
 const NO_WORD =
@@ -69,7 +69,7 @@ function languagesOf(word: string): Set<string>[] {
   return LANGUAGES.filter((language) => letters.every((letter) => language.has(letter)));
 }
 
-/** What an encoding makes of bytes: its words beyond ASCII, the share of them that a language has, and their languages. */
+/** The text that an encoding makes of bytes: its words beyond ASCII, the share of them that a language has, and their languages. */
 function readIn(bytes: Buffer, name: string) {
   const words = foreignWords(decoderOf(name).decode(bytes));
   const languages = words.map(languagesOf);

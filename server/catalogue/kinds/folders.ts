@@ -42,7 +42,7 @@ const OF_FILES =
  */
 const OF_SHOW =
   /^(?:(?:(?:day|night|set|part|tape|reel|side|vol(?:ume)?|tag|abend|jour|soir|d[ií]a|giorno|dag|teil|parte?|partie|deel)[ _.#-]{0,3}(?:\d{1,2}|[ivx]{1,4}|one|two|three|four|five)|extras?|bonus(?:es)?|bonus[ _-]?(?:tracks?|disc)|fillers?|sound ?check|encores?|zugaben?|audio|music|(?:flac|shn|wav|ape)s?[ _-]?\d{0,4}|\d{2}[ _-]?bits?|originals?)[ _&+-]*)+$/iu;
-/** What macOS writes beside files and folders. */
+/** The files that macOS writes beside files and folders. */
 const OF_MACOS = /^(?:\._|__MACOSX$)/;
 
 /** The name of a show before the disc of a folder's name; empty if it has only the disc, undefined if it has none. */

@@ -39,7 +39,7 @@ const OF_NAMES = /(?:name|title|label|text|description|desc)$/;
 /** The names of columns with the names of whatever the column ahead of it has keys of. */
 const NAMES_ALONE = /^(?:name|title|label)$/;
 
-/** What a column has: its values, at most as many as rows that are read. */
+/** A column: its values, at most as many as rows that are read. */
 interface Values {
   all: Set<string>;
   areNumbers: boolean;

@@ -9,7 +9,7 @@ const POSTPONED =
   'postponed|rescheduled|verschoben|verlegt|reportée?|aplazad[oa]|pospuest[oa]|rinviat[oa]|adiad[oa]|uitgesteld|uppskjut(?:en|et)|udskudt|utsatt|siirretty|przełożon[aey]|odložen[aoý]?|перенес[её]н[ао]?|(?:公演)?延期';
 const WORD = `(?<!\\p{L})(?:event)?(?:(?:${CANCELLED})|(?<later>${POSTPONED}))(?!\\p{L})`;
 const SHOW = '(?:this |the |entire |whole )*(?:show|concert|gig|event|performance)\\P{L}+(?:(?:was|is|has been|got) )?';
-/** What stands behind the word if it is about the show: why, or until when. `Cancelled Stamps` are none. */
+/** The words behind that one if they are about the show: why, or until when. `Cancelled Stamps` are none. */
 const REASON = '(?:due|because|on account|owing|by|for|as|wegen|pour|por|to|until|till?|auf)(?!\\p{L})';
 
 /** The forms of a clause about the show. `The late show was cancelled` is about another one. */
@@ -58,7 +58,7 @@ export const fieldsInJson =
       .flatMap(([name, one]) => (fieldNamed(name) === field ? [String(one ?? '')] : []))
       .find(Boolean) ?? '';
 
-/** What a column `cancelled` says of a show that was played. */
+/** The values of a column `cancelled` for a show that was played. */
 const NO =
   /^(?:|[-–—✗✘☐]|n|no|f|false|0(?:\.0+)?|nein|falsch|non|faux|nee|nej|нет|off|none|null|nan|n\/a|played|not (?:cancell?ed|postponed))$/i;
 

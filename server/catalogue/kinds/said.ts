@@ -7,7 +7,7 @@ import { placeOf } from './showOf.ts';
 /** The options of an import that say what its files do not. */
 export const saidNames = ['artist', 'venue', 'city', 'state', 'country'] as const;
 
-/** What options say of the shows that do not say it themselves. */
+/** The values of options, for shows that do not say them themselves. */
 export type Said = Partial<Record<(typeof saidNames)[number], string | undefined>>;
 
 const isSaid = (field: string): field is keyof Said => saidNames.some((name) => name === field);

@@ -38,7 +38,7 @@ export interface ToldShow {
   recordings: ToldRecording[];
   /** The artists that a text of it names besides. */
   otherArtists?: string[];
-  /** What of it was not understood, though it is taken. */
+  /** The parts of it that were not understood, though it is taken. */
   remark?: string;
 }
 

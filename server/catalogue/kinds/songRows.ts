@@ -129,7 +129,7 @@ export const isOfSongs = ({ at }: Columns): boolean => {
 /** The columns that tell one show from another beside its key. */
 const OF_SHOW = ['artist', 'date', 'year', 'month', 'day', 'venue', 'venueKey', 'city'] as const;
 
-/** What tells the shows of a table of songs apart: the key of a show in another table, or what the rows say. */
+/** The sign by which the shows of a table of songs are told apart: the key of a show in another table, or what the rows say. */
 export type ShowKey = { column: 'show' | 'url' } | { columns: readonly ShowField[]; restarts: boolean };
 
 /**

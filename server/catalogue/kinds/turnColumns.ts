@@ -39,7 +39,7 @@ const areSeveral = (text: string): boolean => {
   return isTurn(one) && isTurn(other) && (minutesOf(other) ?? turnOfWord(other)) !== undefined;
 };
 
-/** What a row says of its turn: a line for the comment, the turn, or that it tells of several shows. */
+/** The turn of a row: a line for the comment, the turn, or that it tells of several shows. */
 interface Told {
   line: string;
   turn?: Turn | undefined;

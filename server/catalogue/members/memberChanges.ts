@@ -32,7 +32,7 @@ export async function editor(services: Services, account: AccountRow | undefined
   return member;
 }
 
-/** Who makes a change, and why. Its revision has both. */
+/** The author of a change, and the reason. Its revision has both. */
 export interface ChangeBy {
   note: string;
   userId: number;

@@ -89,7 +89,7 @@ function changedTexts(
   return changed;
 }
 
-/** What an update stores: values by column, also unchanged ones, and changes of lists of checksums. */
+/** The values that an update stores: values by column, also unchanged ones, and changes of lists of checksums. */
 interface Update {
   changed: Record<string, unknown>;
   lists?: Change[];

@@ -13,7 +13,7 @@ export interface ShowFeatures {
   sets: string;
   /** Which of the shows of its day it is. */
   turn: string;
-  /** What else is said of it. Without it, two shows that have neither a day nor a set list are not one. */
+  /** The rest that is said of it. Without it, two shows that have neither a day nor a set list are not one. */
   notes?: string;
   songs: () => ReadonlySet<string>;
 }

@@ -24,7 +24,7 @@ export type NewAccount = Pick<
 > &
   AccountNames;
 
-/** What no two accounts have alike: the name, its look, and the email address. */
+/** The values that no two accounts have alike: the name, its look, and the email address. */
 export interface AccountNames {
   username: string;
   look: string;
@@ -209,7 +209,7 @@ export const allAccounts = (
       .orderBy(users.id),
   );
 
-/** What the links and sessions of an account rest on. */
+/** The values that the links and sessions of an account rest on. */
 export type Credentials = Pick<User, 'email' | 'passwordHash'>;
 
 const credentials = { email: users.email, passwordHash: users.passwordHash };

@@ -151,7 +151,7 @@ const nearby = (one: string, other: string): string =>
 const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
   items.slice(1).map((item, index) => [items[index] ?? item, item]);
 
-/** What a set has within a song, and between two that run into one another. Commas in brackets end no song. */
+/** The signs of a set within a song, and between two that run into one another. Commas in brackets end no song. */
 const ends = ',;，、；>→»•·|\\n';
 const inSong = String.raw`(?:[^/${ends}]|/[^ /${ends}]|\([^()\n]*\)|\[[^][\n]*\])*`;
 const segue = String.raw`\s*(?:>+|→|»|&gt;)[\s,;]*`;

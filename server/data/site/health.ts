@@ -7,7 +7,7 @@ export const letReadersPass = async (database: Database): Promise<void> => {
 };
 
 /**
- * What keeps a server that answers from writing. A commit waits for synchronous standbys without an end. Roles without
+ * The reason for which a server that answers cannot write. A commit waits for synchronous standbys without an end. Roles without
  * `pg_read_all_stats` see that standbys are connected, but not how, and of those who wait only their own.
  */
 const writingProblem = sql`select case

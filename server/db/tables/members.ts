@@ -21,7 +21,7 @@ export const users = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     username: text().notNull(),
     /**
-     * What the username looks like (`server/accounts/identity.ts`). Null until a server has started with it, and as long as
+     * The look of the username (`server/accounts/identity.ts`). Null until a server has started with it, and as long as
      * an older account looks the same.
      */
     look: text(),

@@ -109,7 +109,7 @@ export const performanceDocuments = pgTable(
      */
     document: tsvector().notNull(),
     /**
-     * What ranks performances. Triggers keep it as the performances have it, so that a search which finds a thousand need
+     * The values that rank performances. Triggers keep them as the performances have it, so that a search which finds a thousand need
      * not look up each of them. Named unlike their columns, as statements of the version before join the two.
      */
     artistId: integer('show_artist_id').notNull(),

@@ -17,7 +17,7 @@ const jsonOf = ({ columns, rows }: FileTable): string =>
     2,
   );
 
-/** What the files of a table are made of. */
+/** The content of a table's files. */
 interface TableSource {
   /** The name of the files, without extension. */
   name: string;

@@ -15,7 +15,7 @@ export function changedSearch(search: URLSearchParams, changes: Changes): string
 }
 
 /**
- * What the search parameters of the URL say, and functions that change them. The fragment stays. All are the same while
+ * The values of the URL's search parameters, and functions that change them. The fragment stays. All are the same while
  * the URL is the same, so that components with them need not render again.
  * @param read Reads the parameters: the same function each time
  */

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
 import type { Mark } from './mark.ts';
 
-/** What lists know of the collection. */
+/** The part of the collection that lists know. */
 export interface Listed {
   /** The marks by `markKey`. */
   marks: ReadonlyMap<string, Mark>;

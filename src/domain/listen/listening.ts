@@ -22,11 +22,11 @@ export type SongMarks = (set: number, place: number) => ReactNode;
 interface Listening {
   /** The recording whose `Listen` was pressed last. Each press is an object of its own. */
   pressed?: { recording: number };
-  /** What the player says of the show that it plays. `of` takes the texts of its sets. */
+  /** The marks of the player in the show that it plays. `of` takes the texts of its sets. */
   marks?: { performance: number; of: (sets: readonly string[]) => SongMarks } | undefined;
 }
 
-/** What pages and the player know of each other. The player itself is loaded by the first press of `Listen`. */
+/** The state that pages and the player share. The player itself is loaded by the first press of `Listen`. */
 export const [useListening, tellListening] = createStore<Listening>({});
 
 /** The marks of a show's songs, while a recording of it is in the player. */

@@ -1,13 +1,13 @@
 import { readLineage, sourceKind, textLines } from './readLineage.ts';
 import type { SourceKind } from './sourceKind.ts';
 
-/** Who taped it. What has no end within a name's length is a sentence. */
+/** The name of the taper. A text without an end within a name's length is a sentence. */
 const TAPER =
   /\b(?:taped by|taper\s*[:=])(?!\s*(?:unknown|the)\b)\s*([^;,<>()[\]]{2,40}?)\s*(?:[;,<>()[\]]|\.(?:\s|$)|$)/i;
 
 const LONGEST_SOURCE = 40;
 
-/** What tells a recording from others of its show. */
+/** The name that tells a recording from others of its show. */
 export interface RecordingName {
   kind: SourceKind;
   /** `taped by dave`, else the microphones or the tape that it begins with; undefined if the texts name neither. */

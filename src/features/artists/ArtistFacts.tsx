@@ -14,7 +14,7 @@ interface ArtistFactsProps {
   identifiers: readonly Identifier[];
 }
 
-/** What is filed about an artist, in one quiet line. */
+/** The filed facts about an artist, in one quiet line. */
 export function ArtistFacts({ artist, identifiers }: ArtistFactsProps) {
   const { id, abbrev, nameNormalized, officialUrl } = getFragmentData(ArtistFacts_ArtistFragmentDoc, artist);
   return (

@@ -22,7 +22,7 @@ function useCounts(chr: string, names: Names) {
   );
 }
 
-/** What the numbers count, as words behind the number of names. */
+/** The things that the numbers count, as words behind the number of names. */
 const inWords = (chr: string) =>
   isTop(chr) ? ': the most recorded artists, each with its number of recordings' : ', each with its number of shows';
 

@@ -9,7 +9,7 @@ import { type ListedRevision, type RevisionTexts, readTexts } from '#graphql/rev
 import { FieldDiffs } from './FieldDiff.tsx';
 import { sumOf } from './versions.ts';
 
-/** What was read, and of which changes. */
+/** The texts that were read, and of which changes. */
 interface LoadedTexts {
   of: string;
   texts?: RevisionTexts[];

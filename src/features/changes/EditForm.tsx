@@ -48,7 +48,7 @@ interface ConflictingValues<Values> {
   theirs: Values;
 }
 
-/** What is kept of the form: the typed values, and what they are changes of. */
+/** The kept part of the form: the typed values, and what they are changes of. */
 interface KeptEdit<Values> {
   values: Values;
   base: Pick<Editable<FormValues>, 'version'> & { values: Values };

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { toast } from '#components/toasts/toast.ts';
 import { toastMessage } from '#graphql/errors.ts';
 
-/** What is said of a mutation, and what follows it. */
+/** The messages about a mutation, and the steps that follow it. */
 interface Told<Data> {
   title?: string;
   /** The text of the toast after it. */

@@ -22,7 +22,7 @@ interface HistoryFiltersProps {
   shows: readonly Show[] | undefined;
   /** Whether the text filters the titles of songs instead of shows. */
   filtersTitles: boolean;
-  /** What stands before them. */
+  /** The content before them. */
   children: ReactNode;
 }
 

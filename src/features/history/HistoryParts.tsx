@@ -104,7 +104,7 @@ interface YearsProps {
   address: HistoryAddress;
   /** None while there is nothing to tell. Their room is kept. */
   years: readonly { year: number; count: number }[];
-  /** What is said of the shows beside their years. */
+  /** The content about the shows beside their years. */
   children: ReactNode;
 }
 

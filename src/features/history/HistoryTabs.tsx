@@ -20,7 +20,7 @@ export const HistoryTabList = () => (
 
 interface HistoryTabsProps {
   address: HistoryAddress;
-  /** What stands above the list, with a `HistoryTabList` in it. */
+  /** The content above the list, with a `HistoryTabList` in it. */
   above: ReactNode;
   /** The list of the current tab. */
   children: ReactNode;

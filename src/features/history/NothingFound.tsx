@@ -3,14 +3,14 @@ import { Link } from '#components/navigation/Link.tsx';
 import { isFiltered, NO_FILTERS } from './historyParams.ts';
 import type { HistoryAddress } from './useHistoryAddress.ts';
 
-/** What is said where no filter leaves anything out. */
+/** The sentence where no filter leaves anything out. */
 const NOTHING = {
   show: 'No show of this artist is here yet.',
   song: 'No set list of these shows names a song.',
   venue: 'No venue of these shows is known.',
 };
 
-/** What is said where no show has the song or the venue of the URL. */
+/** The sentence where no show has the song or the venue of the URL. */
 const NONE_WITH = {
   song: 'No show of this artist has this song.',
   venue: 'No show of this artist was at this venue.',

@@ -18,7 +18,7 @@ export interface Tally {
   last: PlayedShow | undefined;
 }
 
-/** What only all shows tell, before they are read. */
+/** The value, until they are read, of numbers that only all shows tell. */
 export const PENDING = 'pending';
 
 /** A song, as the API or the browser counts it. Its gaps are counted in all shows. */

@@ -101,7 +101,7 @@ function TrackList() {
   );
 }
 
-/** What is in the player, and what is to be said of it. */
+/** The track and the recording in the player, and the sentence about them. */
 function Heard() {
   const { recording, tracks, at, status, away, message } = usePlayback();
   const isWaiting = status === 'waiting';

@@ -20,7 +20,7 @@ const kept = v.object({
   seconds,
 });
 
-/** What a reload keeps: a recording with its tracks, the number of the track, and the place in it. */
+/** The state that a reload keeps: a recording with its tracks, the number of the track, and the place in it. */
 export type KeptPlace = v.InferOutput<typeof kept>;
 
 /** Returns what this tab has kept; undefined if that is nothing that can be played. */

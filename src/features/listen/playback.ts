@@ -33,7 +33,7 @@ const RETRY_MS = 5000;
 /** The place from which `Previous` leads to the beginning of the same track. */
 const BEGUN = 3;
 
-/** What reads `usePlayback` is rendered again when the player's state changes, once a second while it plays. */
+/** A component that reads `usePlayback` is rendered again when the player's state changes, once a second while it plays. */
 const [usePlayback, set, state] = createStore(EMPTY);
 
 export { usePlayback };

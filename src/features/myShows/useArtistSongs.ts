@@ -21,7 +21,7 @@ const readShows = rowsOfArtist(HistoryShowsDocument, (performances) =>
   }),
 );
 
-/** What is read of an artist: the numbers of the shows read so far and of all, and the songs once they are counted. */
+/** The counts of an artist: the numbers of the shows read so far and of all, and the songs once they are counted. */
 interface ReadSongs {
   read: number;
   total: number;

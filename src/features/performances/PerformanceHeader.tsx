@@ -31,9 +31,9 @@ import { PreviousNextPerformance } from './PerformanceNeighbours.tsx';
 export const extrasQuery = (id: number) => pageQuery(PerformanceExtrasDocument, { id }, { isOptional: true });
 
 interface PerformanceHeaderProps {
-  /** What stands below the venue. */
+  /** The content below the venue. */
   children: ReactNode;
-  /** What one can do with the show: buttons in one row. */
+  /** The actions for the show: buttons in one row. */
   actions: ReactNode;
   performance: FragmentType<typeof PerformanceSummaryFragmentDoc>;
 }

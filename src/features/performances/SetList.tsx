@@ -11,7 +11,7 @@ import classes from './SetList.module.css';
 /** Adds the place of each entry as its key, as a title may come twice. */
 const placed = (entries: readonly SetListEntry[]) => entries.map((entry, place) => ({ entry, place }));
 
-/** What is known of the songs' pasts, each at its first place. */
+/** The known pasts of the songs, each at its first place. */
 function firstPlaces(parts: readonly SetListPart[], pasts: SongPasts | undefined) {
   const found = new Map<SetListEntry, RareSong | number>();
   if (!pasts) return found;

@@ -21,7 +21,7 @@ interface SetListsProps {
   performance: FragmentType<typeof SetLists_PerformanceFragmentDoc>;
   /** The artist's id. */
   artist: number | undefined;
-  /** What is known of the songs' pasts. */
+  /** The known pasts of the songs. */
   pasts: SongPasts;
 }
 

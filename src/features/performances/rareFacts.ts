@@ -1,7 +1,7 @@
 import { counted } from '#lib/counted.ts';
 import type { RareSong } from './RareSongs.tsx';
 
-/** What is rarest at a show, in words: the song that was missed longest, and the debuts. Empty if nothing is. */
+/** The rarest facts of a show, in words: the song that was missed longest, and the debuts. Empty if nothing is. */
 export function rareFacts(rare: readonly RareSong[], titleOf: (key: string) => string | undefined): string[] {
   const [longest] = rare.filter(({ gap }) => gap !== null).sort((a, b) => (b.gap ?? 0) - (a.gap ?? 0));
   const returned = longest && titleOf(longest.song.key);

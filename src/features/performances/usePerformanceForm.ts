@@ -22,7 +22,7 @@ const TOLD = ['BLOCKED', 'BUSY', 'QUOTA', 'UNKNOWN_OUTCOME'];
 
 const fail = (description: string) => toast({ title: 'Error', description, destructive: true });
 
-/** What `performanceCreate` takes of the form: all but the title of a compilation. */
+/** The fields of the form that `performanceCreate` takes: all but the title of a compilation. */
 type Sent = Exclude<keyof PerformanceValues, 'title'>;
 
 /** Returns the variables of `performanceCreate`, one for each field. */

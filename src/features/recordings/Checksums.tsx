@@ -30,7 +30,7 @@ function amongNamesakes(checksums: readonly Checksums_ChecksumFragment[], id: nu
   return ids.length > 1 ? `${ids.indexOf(id) + 1} of ${ids.length} of this name` : undefined;
 }
 
-/** What hashes a list has and of how many files, as far as it can be read. */
+/** The kinds of hashes that a list has, and the number of its files, as far as it can be read. */
 function contentsOf({ id, description, body }: Checksums_ChecksumFragment, all: readonly Checksums_ChecksumFragment[]) {
   const list = parseChecksums(body, description);
   return {

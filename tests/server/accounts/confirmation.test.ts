@@ -33,7 +33,7 @@ async function resetCode(): Promise<string> {
   return own.mail.secret('confirmHash');
 }
 
-/** What comes of calls that begin while a transaction has changed something and has not ended. */
+/** The outcomes of calls that begin while a transaction has changed something and has not ended. */
 async function during(
   change: (transaction: Queryable) => Promise<unknown>,
   calls: () => Promise<unknown>[],

@@ -66,7 +66,7 @@ async function told(id: number, token = '', record = 'PERFORMANCE'): Promise<Tol
   return data?.revisions.edges.map(({ node }) => node) ?? [];
 }
 
-/** What a reader sees of one field: `before > after` of each change, the latest first. */
+/** The texts of one field that a reader sees: `before > after` of each change, the latest first. */
 const seen = (revisions: readonly Told[], field: string) =>
   revisions.flatMap(({ changes }) =>
     changes

@@ -120,7 +120,7 @@ describe('a mutation is refused before it writes', () => {
 
 test('a mutation that has written shows what it wrote, though the time of its address has ended meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
-  /** What others of the address ask, while the mutation writes. */
+  /** The requests of others from the address, while the mutation writes. */
   let meanwhile = async () => {};
   const during: Database = {
     ...database,

@@ -36,7 +36,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one database', (
   const mark = { key: 'artist 1', value: 'x', changedAt: '2026-01-01T00:00:00Z' };
   const newPassword = { oldPassword: password, password: 'battery staple', confirmPassword: 'battery staple' };
   type Write = (of: AccountServices, by: AccountRow) => Promise<unknown>;
-  /** What a member does. The third performance is the member's. */
+  /** The changes of a member. The third performance is the member's. */
   const writes: Record<string, Write> = {
     'adds a show': (of, by) => addPerformance(of, by, show(1)),
     'changes a show': (of, by) => updatePerformance(of, by, { id: 3, version: 1, set2: 'x' }),

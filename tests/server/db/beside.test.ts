@@ -26,7 +26,7 @@ import { testDatabase } from '#tests/support/server/database.ts';
 import { done, meanwhile, type Outcome, refusals } from '#tests/support/server/meanwhile.ts';
 
 /*
- * What is written beside a change, at each of its statements. Each test begins something else after every statement, until one
+ * The writes beside a change, at each of its statements. Each test begins something else after every statement, until one
  * of these has to wait for the change. So the order of the locks decides, and not the machine. The embedded database has
  * one connection, and so nothing comes between.
  */

@@ -162,7 +162,7 @@ interface WholeScan {
   line: string;
 }
 
-/** What a plan reads whole. */
+/** The tables that a plan reads whole. */
 function wholeScans(node: Node, isLimited = false): WholeScan[] {
   const type = node['Node Type'];
   const { 'Relation Name': relation = '', 'Index Name': index, 'Index Cond': condition, Filter: filter } = node;

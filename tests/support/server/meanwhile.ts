@@ -11,7 +11,7 @@ const someoneWaits = async (database: Database): Promise<boolean> =>
     )
   ).length > 0;
 
-/** What became of an act, and of what was begun meanwhile, in that order. */
+/** The outcomes of an act, and of what was begun meanwhile, in that order. */
 export interface Outcome<Acted, Other> {
   acted: PromiseSettledResult<Acted>;
   others: PromiseSettledResult<Other>[];

@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Statement } from '#server/db/database.ts';
 
-/** What is done after each statement of a transaction. */
+/** The work after each statement of a transaction. */
 type After = (transaction: Queryable, text: string) => void | Promise<void>;
 
 /** The statement that fails, by its beginning, and its error. */

@@ -31,7 +31,7 @@ const readNumbers: RunOptions['read'] = (files) => ({
   cancel: () => {},
 });
 
-/** What is known of a copy to be added once it is read. It is never looked up. */
+/** The facts of a copy to be added, once it is read. It is never looked up. */
 async function read(files: ReturnType<typeof text>[], pasted = '', readFiles = readNumbers) {
   let state: Identification = nothingIdentified;
   const lookup = { holders: () => expect.fail('looked up'), recording: () => expect.fail('looked up') };

@@ -54,7 +54,7 @@ const TEXT = /\.(?:txt|nfo|rtf|log|csv|asc)$/i;
 const LARGEST_LIST_BYTES = 8 * 1024 * 1024;
 const MOST_NAMES = 5;
 
-/** What macOS writes beside files on other disks, and into ZIP files: no audio and no text. */
+/** The files that macOS writes beside files on other disks, and into ZIP files: no audio and no text. */
 const OF_MACOS = /(?:^|\/)(?:\._[^/]*$|__MACOSX\/)/;
 
 /** The files that people chose, without those that macOS wrote beside them. */
