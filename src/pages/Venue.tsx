@@ -22,7 +22,7 @@ import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idOrNotFound } from '#routing/idOrNotFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { ask } from '#routing/visit.ts';
+import { ask, redirectTo } from '#routing/visit.ts';
 
 type FoundVenue = NonNullable<VenueQuery['venue']>;
 type FoundArtist = FoundVenue['topArtists'][number]['artist'];
@@ -39,8 +39,12 @@ const yearOf = ({ performanceCount, years }: FoundVenue, chosen: number | undefi
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOrNotFound(args.params.id, { title: 'Venue ID not found' });
   const chosen = parseYear(new URL(args.request.url).searchParams.get('year'));
-  const { data } = await ask(args, venueQuery(id));
-  if (data?.venue) await ask(args, venuePerformancesQuery(id, yearOf(data.venue, chosen)));
+  const { data } = await ask(args, venueQuery(id), chosen !== undefined);
+  if (data?.venue) {
+    const year = yearOf(data.venue, chosen);
+    if (year === undefined && chosen !== undefined) throw redirectTo(paths.venue(id), args, 301);
+    await ask(args, venuePerformancesQuery(id, year));
+  }
   return { id, chosen };
 }
 

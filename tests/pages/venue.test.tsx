@@ -104,7 +104,7 @@ test.each(['', '?year=1977'])(
   async (search) => {
     const few = { ...VENUE, performanceCount: 50, yearCounts: [0, 1, 49] };
     const mocks = [venue(few), allShows(show(5, 1980, OWLS), show(7, 1977, HERONS), show(8, 1939, OWLS))];
-    renderRoute(`/venue/9${search}`, { mocks });
+    const { router } = renderRoute(`/venue/9${search}`, { mocks });
     const table = within(await screen.findByRole('table', { name: 'Shows' }));
     expect(table.getAllByRole('row').map((row) => row.firstChild?.textContent)).toEqual([
       'Date',
@@ -114,6 +114,7 @@ test.each(['', '?year=1977'])(
     ]);
     expect(headers()).toEqual(['Date', 'Artist', 'Recordings']);
     expect(screen.queryByRole('navigation', { name: 'Years' })).toBeNull();
+    expect(router.state.location.search).toBe('');
     expect(screen.getByRole('button', { name: 'Download calendar' })).toBeVisible();
   },
 );
