@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
+import { lazyInBrowser, NotLoaded } from '#components/lazyInBrowser.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { NeedsScripts } from '#components/states/NeedsScripts.tsx';
 import { useHydrated } from '#components/useHydrated.ts';
 import { isList } from '#features/myShows/fragment.ts';
 
 /** The shows come from the browser's collection, or from the fragment of the URL: the server knows neither. */
-const MyShows = lazyInBrowser(async () => (await import('#features/myShows/MyShows.tsx')).MyShows);
+const MyShows = lazyInBrowser(async () => (await import('#features/myShows/MyShows.tsx')).MyShows, NotLoaded);
 
 /** `/my-shows`: the shows that the visitor attended, or those of a list that came with the link, and their songs. */
 export function Component() {

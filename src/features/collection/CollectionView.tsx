@@ -1,7 +1,7 @@
 import { Group, Stack, Tabs, Text } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
-import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
+import { lazyInBrowser, NotLoaded } from '#components/lazyInBrowser.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { Notice } from '#components/states/Notice.tsx';
@@ -16,8 +16,8 @@ import { EmptyCollection } from './EmptyCollection.tsx';
 import { csvOf, jsonOf, listOf } from './exchange.ts';
 
 // They are the larger part of the page's code.
-const ImportMarks = lazyInBrowser(async () => (await import('./ImportMarks.tsx')).ImportMarks);
-const TradeLists = lazyInBrowser(async () => (await import('./TradeLists.tsx')).TradeLists);
+const ImportMarks = lazyInBrowser(async () => (await import('./ImportMarks.tsx')).ImportMarks, NotLoaded);
+const TradeLists = lazyInBrowser(async () => (await import('./TradeLists.tsx')).TradeLists, NotLoaded);
 
 /** The most shows that the address of a feed takes. */
 const MOST_WANTED = 500;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { CopyButton } from '#components/buttons/CopyButton.tsx';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
-import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
+import { lazyInBrowser, NotLoaded } from '#components/lazyInBrowser.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { type KnownRecording, recordingTitle } from '#features/identify/lookup/recordingLookup.ts';
 import { CopyForm } from '#features/identify/reading/CopyForm.tsx';
@@ -84,7 +84,10 @@ interface IdentifyProps {
 }
 
 /* Not needed for the first view: the table comes after folders have been chosen. */
-const ShelfTable = lazyInBrowser(async () => (await import('#features/identify/shelf/ShelfTable.tsx')).ShelfTable);
+const ShelfTable = lazyInBrowser(
+  async () => (await import('#features/identify/shelf/ShelfTable.tsx')).ShelfTable,
+  NotLoaded,
+);
 
 /** Identifies a copy of a recording, and shows the verdict for each of its tracks. */
 export function Identify({ recordingId, actions, markAll }: IdentifyProps) {

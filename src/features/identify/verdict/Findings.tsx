@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazyInBrowser } from '#components/lazyInBrowser.tsx';
+import { lazyInBrowser, NotLoaded } from '#components/lazyInBrowser.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import type { Evidence } from '#features/identify/lookup/lookup.ts';
@@ -14,8 +14,8 @@ import { presentText, summaryOf } from './summary.ts';
 import { isOfListAlone } from './verdict.ts';
 
 /* Not needed for the first view, as it follows the identification of a copy: 13 kB, with what it imports. */
-const VerdictTable = lazyInBrowser(async () => (await import('./VerdictTable.tsx')).VerdictTable);
-const FolderTexts = lazyInBrowser(async () => (await import('./FolderTexts.tsx')).FolderTexts);
+const VerdictTable = lazyInBrowser(async () => (await import('./VerdictTable.tsx')).VerdictTable, NotLoaded);
+const FolderTexts = lazyInBrowser(async () => (await import('./FolderTexts.tsx')).FolderTexts, NotLoaded);
 const NewerVersion = lazyInBrowser(async () => (await import('./NewerVersion.tsx')).NewerVersion);
 
 const SHOWN_CANDIDATES = 8;
