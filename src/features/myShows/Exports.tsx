@@ -37,10 +37,10 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
     ...tableFiles({ name, table, calendar: async () => showsCalendar(listed) }),
     { label: 'Download picture', name: `${name}.png`, content: () => pictureOf({ shows, songs }) },
   ];
-  const isShared = shows.length <= MOST_SHOWS;
+  const fitsLink = shows.length <= MOST_SHOWS;
   return (
     <Group gap="xs">
-      {fragment && isShared && <ShareButton url={new URL(paths.myShows(fragment), window.location.origin).href} />}
+      {fragment && fitsLink && <ShareButton url={new URL(paths.myShows(fragment), window.location.origin).href} />}
       <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-start">
         <Menu.Target>
           <Button size="small">Download</Button>
@@ -54,7 +54,7 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
         </Menu.Dropdown>
       </Menu>
       <Text c="dimmed" size="sm">
-        {isShared && 'The link holds the list itself, so it needs no account. '}
+        {fitsLink && 'The link holds the list itself, so it needs no account. '}
         {undated > 0 &&
           `${counted(undated, 'show')} without a full date ${undated === 1 ? 'is' : 'are'} not in the calendar.`}
       </Text>
