@@ -269,7 +269,7 @@ describe('what there is of an artist', () => {
       ['1978', '/performances/2/1978'],
       ['Unknown', '/performances/2/1939'],
     ]);
-    await waitFor(() => expect(years[1]).toHaveAccessibleDescription('2 performances'));
+    await waitFor(() => expect(years[1]).toHaveAccessibleDescription('2 shows'));
     expect(lines(await part('Groups'))).toEqual([
       ['Wharf', '/artist-group/8?year=1978'],
       ['Harbours', '/artist-group/9?year=1978'],

@@ -68,14 +68,14 @@ const manyYears = (current: number, count?: number) => (
   <YearNav years={MANY} current={current} count={count} to={(year) => `/performances/1/${year}`} />
 );
 
-test('each year says how many performances it has once that is known', () => {
+test('each year says how many shows it has once that is known', () => {
   const { rerender } = show(manyYears(1999, 7));
-  expect(screen.getByRole('link', { name: '1999' })).toHaveAccessibleDescription('7 performances');
+  expect(screen.getByRole('link', { name: '1999' })).toHaveAccessibleDescription('7 shows');
   rerender(<MemoryRouter>{manyYears(1998)}</MemoryRouter>);
   expect(screen.getByRole('link', { current: 'page' })).not.toHaveAccessibleDescription();
   rerender(<MemoryRouter>{manyYears(1998, 1)}</MemoryRouter>);
-  expect(screen.getByRole('link', { name: '1998' })).toHaveAccessibleDescription('1 performance');
-  expect(screen.getByRole('link', { name: '1999' })).toHaveAccessibleDescription('7 performances');
+  expect(screen.getByRole('link', { name: '1998' })).toHaveAccessibleDescription('1 show');
+  expect(screen.getByRole('link', { name: '1999' })).toHaveAccessibleDescription('7 shows');
 });
 
 test('a button shows all of many years, in the same order, and fewer again', async () => {
