@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { Button } from '#components/buttons/Button.tsx';
@@ -125,25 +125,25 @@ export function Component() {
   const links = useHydrated() && !session ? BROWSE_LINKS : [...BROWSE_LINKS, ...ADD_LINKS];
 
   return (
-    <>
+    <Stack gap="md">
       <PageTitle
         title="Live concert performances and recordings"
         description="Live concert performances and recordings: artists, groups, set lists, and the recordings made of them."
       />
-      <Box maw="42rem" mt="md">
-        <ArtistSearch
-          label="Search artists"
-          description={`Artist, ${hasExtensions ? 'song, ' : ''}venue, date, recording ID, checksum`}
-          examples={(fill) => (
-            <Suspense>
-              <Examples today={today} fill={fill} />
-            </Suspense>
-          )}
-        />
-      </Box>
       <Parts>
         <Stack gap="xl">
-          <Links label="Browse" links={links} />
+          <div>
+            <ArtistSearch
+              label="Search artists"
+              description={`Artist, ${hasExtensions ? 'song, ' : ''}venue, date, recording ID, checksum`}
+              examples={(fill) => (
+                <Suspense>
+                  <Examples today={today} fill={fill} />
+                </Suspense>
+              )}
+            />
+            <Links label="Browse" links={links} />
+          </div>
           <Suspense>
             <Today today={today} />
           </Suspense>
@@ -154,6 +154,6 @@ export function Component() {
           </Suspense>
         </Stack>
       </Parts>
-    </>
+    </Stack>
   );
 }
