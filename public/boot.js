@@ -18,11 +18,16 @@
   // Tells the style sheet that somebody is signed in: it hides the parts for visitors.
   if (stored(() => sessionStorage, 'authToken')) root.dataset.session = '';
 
-  // A page that was kept from an earlier release asks for files that are gone: it is loaded anew, once a minute at most.
+  // A page that was kept from an earlier release asks for files that are gone: it is loaded anew, once a minute at most,
+  // unless it is being left for another.
+  let isLeft = false;
+  globalThis.navigation?.addEventListener('navigate', ({ destination }) => {
+    isLeft ||= !destination.sameDocument;
+  });
   addEventListener(
     'error',
     ({ target }) => {
-      if (!(target instanceof Element && target.matches('script[src], link[rel="stylesheet"]'))) return;
+      if (isLeft || !(target instanceof Element && target.matches('script[src], link[rel="stylesheet"]'))) return;
       const key = 'releaseLoadedAt';
       if (Date.now() - Number(stored(() => sessionStorage, key)) < 60_000) return;
       try {

@@ -151,4 +151,31 @@ test.describe('when the scripts cannot be loaded', () => {
     await page.getByRole('main').locator('a[href^="/performances/"]').first().click();
     await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible();
   });
+
+  test('a page that is being left is not loaded anew', { tag: '@long' }, async ({ page }) => {
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    let documents = 0;
+    await page.route('**/artists/b', (route) => {
+      documents += 1;
+      return route.continue();
+    });
+    await page.route('**/assets/vendor-*.js', async (route) => {
+      await failing;
+      await route.abort();
+    });
+    // The scripts fail while the next page is waited for.
+    await page.route('**/performances/*', async (route) => {
+      fail();
+      await page.waitForTimeout(500);
+      await route.continue();
+    });
+    page.goto('/artists/b', { waitUntil: 'commit' }).catch(() => {});
+    await page.waitForRequest('**/assets/vendor-*.js');
+    await page.getByRole('main').locator('a[href^="/performances/"]').first().click();
+    await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible();
+    expect(documents).toBe(1);
+  });
 });
