@@ -20,8 +20,8 @@ import { missingOf, repeatedOf, Seen } from './drillCounts.ts';
 /*
  * `npm run drill`: starts the cluster of `deploy` on this machine, writes and reads through the site, and breaks one part
  * after the other. It prints what readers and members saw, and ends with 1 if a write that was acknowledged is missing, or
- * one was stored twice. A part of a fault's name behind `--` leaves that one alone. It needs Debian's packages patroni, python3-etcd, etcd-server,
- * haproxy, pgbouncer and postgresql.
+ * one was stored twice. A part of a fault's name behind `--` leaves that one alone. It needs Debian's packages patroni,
+ * python3-etcd, etcd-server, haproxy, pgbouncer and postgresql.
  */
 
 const programs = {

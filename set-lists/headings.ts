@@ -9,7 +9,7 @@ export const ORDER = String.raw`\d{1,2}\s?(?:st|nd|rd|th|ers?|[èe]re|nde?|[eè�
 export const ENCORE_ORDER = `${ORDER}|double|triple|final|last`;
 /** The word of an encore with its number, in a pattern without case. */
 export const ENCORE_WORD = String.raw`(?:(?:${ENCORE_ORDER})\s+)?(?:encores?|enc\.?|zugaben?|rappels?|bis(?:es)?|toegift(?:en)?|extranummer|ekstranummer|p[řr][íi]davk[ya]|ráadás(?:ok)?|(?:на )?бис|アンコール|앙코르|앵콜|安可)(?:\s*(?:[#-]|n[ro]\.?)?\s*(?:${NUMBER})(?![\p{L}\d]))?`;
-/** The words for the time before an encore, as a track or a line of its own: `Encore Break`, `encore call`, in a pattern without case. */
+/** The words for the time before an encore, a track or a line of its own, in a pattern without case: `Encore Break`. */
 export const ENCORE_PAUSE = String.raw`${ENCORE_WORD}[\s-]*(?:breaks?|calls?|applause|cheers?|cheering|chants?|chanting|clapping|crowd|noise|pause|wait|intros?|introductions?|banter|talk|rufe|applaus|(?:crowd|audience)\s(?:noise|applause|cheering|chants?)|du public)`;
 /** The names of sets by their number or place, in a pattern without case. */
 export const SET_WORD = String.raw`(?:(?:${ORDER}|(?:i{1,3}|iv)\.|acoustic|electric|early|late)\s+(?:set|show)|set\s*#?\s*(?:${NUMBER}))(?![\p{L}\d])`;

@@ -44,8 +44,8 @@ const WORD =
   /^(?:(?=[\p{Script=Latin}\p{P}\d]+$)|(?=[\p{Script=Cyrillic}\p{P}\d]+$)|(?=[\p{Script=Greek}\p{P}\d]+$))\p{P}*(?:\p{L}?[\p{Ll}]*|\p{Lu}+)(?:[\p{P}\d]+(?:\p{L}?\p{Ll}*|\p{Lu}+))*$/u;
 
 /**
- * Finds letters that stand so in no word: three letters with accents in a row, a sign behind a small letter, an Italian accent ahead of the last
- * letter, five letters of Cyrillic or Greek and no vowel among them, or a soft sign in front.
+ * Finds letters that stand so in no word: three letters with accents in a row, a sign behind a small letter, an Italian
+ * accent ahead of the last letter, five letters of Cyrillic or Greek and no vowel among them, or a soft sign in front.
  */
 const NO_WORD =
   /[à-öø-ɏ]{3}|\p{Ll}[‚ƒ„…†‡ˆ‰‹•˜™›¿¡]|\p{L}[“”„‚‘–—«»]\p{L}|[ìòù]\p{L}|[бвгджзйклмнпрстфхцчшщъьђјљњћџ]{5}|[βγδζθκλμνξπρσςτφχψ]{5}|^\P{L}*(?:[ъыь]|[бгджзйлмнпртфхцчшщ]{3,}\P{L}*$|[βγδζθκλμνξπρςτφχψ]{3,}\P{L}*$)/u;
@@ -69,7 +69,7 @@ function languagesOf(word: string): Set<string>[] {
   return LANGUAGES.filter((language) => letters.every((letter) => language.has(letter)));
 }
 
-/** The text that an encoding makes of bytes: its words beyond ASCII, the share of them that a language has, and their languages. */
+/** The reading of bytes by an encoding: its words beyond ASCII, the share of them that a language has, and their languages. */
 function readIn(bytes: Buffer, name: string) {
   const words = foreignWords(decoderOf(name).decode(bytes));
   const languages = words.map(languagesOf);

@@ -7,8 +7,8 @@ export const letReadersPass = async (database: Database): Promise<void> => {
 };
 
 /**
- * The reason for which a server that answers cannot write. A commit waits for synchronous standbys without an end. Roles without
- * `pg_read_all_stats` see that standbys are connected, but not how, and of those who wait only their own.
+ * The reason for which a server that answers cannot write. A commit waits for synchronous standbys without an end. Roles
+ * without `pg_read_all_stats` see that standbys are connected, but not how, and of those who wait only their own.
  */
 const writingProblem = sql`select case
   when pg_is_in_recovery() then 'the primary is a standby, nothing can be written'

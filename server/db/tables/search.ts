@@ -109,8 +109,8 @@ export const performanceDocuments = pgTable(
      */
     document: tsvector().notNull(),
     /**
-     * The values that rank performances. Triggers keep them as the performances have it, so that a search which finds a thousand need
-     * not look up each of them. Named unlike their columns, as statements of the version before join the two.
+     * The values that rank performances. Triggers keep them as the performances have them, so that a search which finds a
+     * thousand need not look up each of them. Named unlike their columns, as statements of the version before join the two.
      */
     artistId: integer('show_artist_id').notNull(),
     sourceCount: integer('show_source_count').notNull(),
