@@ -14,7 +14,7 @@ export const REVISION_KINDS = {
   IMPORT: 'Imported',
 } as const satisfies Record<Revision_RevisionFragment['kind'], string>;
 
-/** A kind of record that members change. The stored field of the argument `url` is `officialUrl`. */
+/** A field that members change. The stored field of the argument `url` is `officialUrl`. */
 type Changed = Exclude<
   keyof ArtistUpdateMutationVariables | keyof PerformanceUpdateMutationVariables | keyof SourceUpdateMutationVariables,
   'id' | 'version' | 'note' | 'url'
