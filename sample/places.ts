@@ -1,7 +1,7 @@
 import { randomOf } from './random.ts';
 import { fill } from './templates.ts';
 import { type City, cities } from './words/cities.ts';
-import { foreignVenuePatterns, venuePatterns } from './words/venues.ts';
+import { type Festival, festivals, foreignVenuePatterns, venuePatterns } from './words/venues.ts';
 
 export interface Place extends City {
   /** The names of the venues by level, from bars to arenas; a level may be empty. */
@@ -22,12 +22,12 @@ const venueCounts = [
   [0, 1, 2],
 ];
 
-function venues(city: City, index: number): string[][] {
+function venues(city: City, index: number, times: number): string[][] {
   const random = randomOf(2, index);
   const names = new Set<string>();
   const patternsByLevel = foreign.test(city.state) ? foreignVenuePatterns : venuePatterns;
   return patternsByLevel.map((patterns, level) => {
-    const wanted = venueCounts[level]?.[city.size - 1] ?? 0;
+    const wanted = times * (venueCounts[level]?.[city.size - 1] ?? 0);
     const own: string[] = [];
     while (own.length < wanted) {
       const name = fill(random.pick(patterns), random);
@@ -48,6 +48,24 @@ function near(city: City): number[] {
     .map(({ index }) => index);
 }
 
-/** Every place with its venues, the same each time. */
-export const placesToPlay = (): Place[] =>
-  cities.map((city, index) => ({ ...city, venues: venues(city, index), near: near(city) }));
+/** Where artists play. */
+export interface World {
+  places: readonly Place[];
+  festivals: readonly Festival[];
+}
+
+/** The festivals, and those that other cities hold in their manner. */
+const festivalsOf = (times: number): Festival[] =>
+  Array.from({ length: times }, (_, copy) =>
+    festivals.map((festival, index): Festival => {
+      const city = cities[(index * 7 + copy * 31) % cities.length];
+      if (copy === 0 || !city) return festival;
+      return { ...festival, name: `${city.name} ${festival.name}`, city: city.name, state: city.state };
+    }),
+  ).flat();
+
+/** Every place with its venues and all festivals, `times` as many as in the small sample; the same each time. */
+export const worldOf = (times: number): World => ({
+  places: cities.map((city, index) => ({ ...city, venues: venues(city, index, times), near: near(city) })),
+  festivals: festivalsOf(times),
+});

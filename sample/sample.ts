@@ -1,6 +1,6 @@
 import type { ArtistRow, CatalogueRows, GroupRow, MemberRow } from '../server/data/loading/catalogueTables.ts';
 import { twoDigits } from './calendar.ts';
-import { type Place, placesToPlay } from './places.ts';
+import { type World, worldOf } from './places.ts';
 import { type Plan, type PlannedArtist, planOf } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { recordingOf } from './recordings.ts';
@@ -82,7 +82,7 @@ const shuffledId = (index: number, count: number): number => ((index * 1_000_003
 /** The state while rows are made, which all artists share. It has the number of rows of each table so far. */
 interface SampleState {
   sample: SampleName;
-  places: readonly Place[];
+  world: World;
   performanceCount: number;
   sourceCount: number;
   checksumCount: number;
@@ -132,7 +132,7 @@ function* rowsOf(artist: PlannedArtist, state: SampleState): Generator<Batch> {
   recordings[0] = (recordings[0] ?? 0) + unsorted;
   const checksums = spread(random, artist.checksums, artist.recordings, 5);
   let recorded = 0;
-  for (const [index, show] of showsOf(random, artist, state.places).entries()) {
+  for (const [index, show] of showsOf(random, artist, state.world).entries()) {
     state.performanceCount += 1;
     const performanceId = state.performanceCount;
     const sourceCount = recordings[index] ?? 0;
@@ -149,7 +149,8 @@ function* rowsOf(artist: PlannedArtist, state: SampleState): Generator<Batch> {
 }
 
 function* batchesOf(sample: SampleName, plan: Plan): Generator<Batch> {
-  const state: SampleState = { sample, places: placesToPlay(), performanceCount: 0, sourceCount: 0, checksumCount: 0 };
+  const world = worldOf(sizes[sample].venues);
+  const state: SampleState = { sample, world, performanceCount: 0, sourceCount: 0, checksumCount: 0 };
   let batch: Batch = { performances: [], sources: [], checksums: [] };
   for (const artist of plan.artists.filter(({ performances }) => performances > 0)) {
     for (const { performances, sources, checksums } of rowsOf(artist, state)) {

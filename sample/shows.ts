@@ -1,7 +1,7 @@
 import type { PerformanceRow } from '../server/data/loading/catalogueTables.ts';
 import { dateText } from './calendar.ts';
 import { commentOf, withEntities } from './comments.ts';
-import type { Place } from './places.ts';
+import type { World } from './places.ts';
 import type { PlannedArtist } from './plan.ts';
 import type { Random } from './random.ts';
 import { unknownYear, unsortedCount } from './sizes.ts';
@@ -56,8 +56,8 @@ function* withSecondShows(
 }
 
 /** The shows of an artist whose year is known, in the order of their dates. */
-function* datedShows(random: Random, artist: PlannedArtist, places: readonly Place[], count: number): Generator<Show> {
-  const concerts = concertsOf(random, artist, places, count);
+function* datedShows(random: Random, artist: PlannedArtist, world: World, count: number): Generator<Show> {
+  const concerts = concertsOf(random, artist, world, count);
   const repertoire = repertoireOf(random, artist.genre, artist.performances);
   const listed = artist.fame > 1 ? 0.86 : artist.fame === 1 ? 0.6 : 0.3;
   const mentioned = new Set<string>();
@@ -111,12 +111,7 @@ const undatedComments = [
 ];
 
 /** Shows whose year is unknown, and often the place, too. */
-function* undatedShows(
-  random: Random,
-  artist: PlannedArtist,
-  places: readonly Place[],
-  count: number,
-): Generator<Show> {
+function* undatedShows(random: Random, artist: PlannedArtist, { places }: World, count: number): Generator<Show> {
   const repertoire = repertoireOf(random, artist.genre, artist.performances);
   for (let index = 0; index < count; index += 1) {
     const month = random.chance(0.18) ? random.between(1, 12) : 0;
@@ -183,7 +178,7 @@ function* compilations(random: Random, artist: PlannedArtist, count: number): Ge
 }
 
 /** All shows of an artist: the compilations first, then those of unknown year, then the rest by date. */
-export function showsOf(random: Random, artist: PlannedArtist, places: readonly Place[]): Show[] {
+export function showsOf(random: Random, artist: PlannedArtist, world: World): Show[] {
   const undated =
     artist.rank === 0
       ? unsortedCount - 1
@@ -193,7 +188,7 @@ export function showsOf(random: Random, artist: PlannedArtist, places: readonly 
   const compiled = artist.rank === 0 ? 2 : artist.performances >= 8 && random.chance(0.16) ? 1 : 0;
   return [
     ...compilations(random, artist, compiled),
-    ...undatedShows(random, artist, places, undated),
-    ...datedShows(random, artist, places, artist.performances - undated - compiled),
+    ...undatedShows(random, artist, world, undated),
+    ...datedShows(random, artist, world, artist.performances - undated - compiled),
   ];
 }

@@ -13,9 +13,14 @@ export interface Size {
   biggest: number;
   /** The larger, the less the first artists stand out from the rest. */
   evenness: number;
+  /** How many times as many venues and festivals there are as in the small sample. */
+  venues: number;
 }
 
-/** The sizes of the samples. The server writes the small or the full one. The others show how times grow. */
+/**
+ * The sizes of the samples. The server writes the small or the full one. The others show how times grow. In the huge
+ * one there are more artists, venues and festivals, not busier ones: a year has as many days.
+ */
 export const sizes: Record<SampleName, Size> = {
   small: {
     artists: 13_000,
@@ -26,6 +31,7 @@ export const sizes: Record<SampleName, Size> = {
     checksums: 5_200,
     biggest: 860,
     evenness: 6,
+    venues: 1,
   },
   medium: {
     artists: 15_000,
@@ -36,6 +42,7 @@ export const sizes: Record<SampleName, Size> = {
     checksums: 21_400,
     biggest: 1_600,
     evenness: 15,
+    venues: 1,
   },
   full: {
     artists: 28_000,
@@ -46,16 +53,18 @@ export const sizes: Record<SampleName, Size> = {
     checksums: 214_000,
     biggest: 3_200,
     evenness: 40,
+    venues: 1,
   },
   huge: {
-    artists: 40_000,
-    performing: 36_000,
-    groups: 300,
+    artists: 200_000,
+    performing: 170_000,
+    groups: 2_000,
     performances: 5_000_000,
     recordings: 1_730_000,
     checksums: 2_140_000,
-    biggest: 9_000,
-    evenness: 40,
+    biggest: 3_200,
+    evenness: 500,
+    venues: 10,
   },
 };
 

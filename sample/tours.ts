@@ -1,10 +1,9 @@
 import { dateOf, dayOfYear, daysInYear, weekday } from './calendar.ts';
-import type { Place } from './places.ts';
+import type { Place, World } from './places.ts';
 import type { PlannedArtist } from './plan.ts';
 import type { Random } from './random.ts';
 import { lastYear } from './sizes.ts';
 import { split } from './split.ts';
-import { festivals } from './words/venues.ts';
 
 /** A concert, before its songs are chosen. */
 export interface Concert {
@@ -23,7 +22,7 @@ export interface Concert {
 /** A year of an artist. */
 interface Season {
   artist: PlannedArtist;
-  places: readonly Place[];
+  world: World;
   year: number;
   /** The level of the largest venues that the artist fills that year, as in `Place`. */
   level: number;
@@ -69,7 +68,7 @@ const located = ({ name, state }: Place) => ({ city: name, state });
 
 /** Concerts at festivals, which are on the same days of a year for every artist. */
 function addFestivals(random: Random, season: Season, count: number): void {
-  const open = festivals.filter(({ since }) => since <= season.year);
+  const open = season.world.festivals.filter(({ since }) => since <= season.year);
   for (const { name, venue, city, state, month, weekend } of random.sample(open, count)) {
     const first = dayOfYear(season.year, month, 1);
     const saturday = first + ((6 - weekday(season.year, first) + 7) % 7) + (weekend - 1) * 7;
@@ -89,7 +88,8 @@ function addNewYear(random: Random, season: Season, place: Place, nights: number
 
 /** Concerts at home and near it, most of them at the end of a week. */
 function addNearHome(random: Random, season: Season, count: number): void {
-  const { artist, places, level, taken } = season;
+  const { artist, level, taken } = season;
+  const { places } = season.world;
   const home = places[artist.home];
   if (!home) return;
   for (let added = 0; added < count; added += 1) {
@@ -104,7 +104,7 @@ function addNearHome(random: Random, season: Season, count: number): void {
 }
 
 /** The place where a part of a tour begins: at home, near it, or anywhere. */
-function startOf(random: Random, { artist, places }: Season): number {
+function startOf(random: Random, { artist, world: { places } }: Season): number {
   const near = places[artist.home]?.near ?? [];
   if (random.chance(0.5)) return random.below(places.length);
   return random.chance(0.3) ? artist.home : random.pick(near);
@@ -124,7 +124,8 @@ function addNights(season: Season, from: number, nights: number, at: Pick<Concer
 
 /** Tours go from town to neighbouring town. Returns the number of concerts for which no day was left. */
 function addTours(random: Random, season: Season, count: number): number {
-  const { artist, places, level } = season;
+  const { artist, level } = season;
+  const { places } = season.world;
   const days = daysInYear(season.year);
   let left = count;
   let daysOff = days - count - season.taken.size;
@@ -162,17 +163,11 @@ function addTours(random: Random, season: Season, count: number): number {
 }
 
 /** The concerts of a year, in order. */
-function concertsOfYear(
-  random: Random,
-  artist: PlannedArtist,
-  places: readonly Place[],
-  year: number,
-  count: number,
-): Concert[] {
+function concertsOfYear(random: Random, artist: PlannedArtist, world: World, year: number, count: number): Concert[] {
   const age = (year - artist.from + 1) / (artist.to - artist.from + 1);
   const level = Math.min(artist.fame, Math.floor(artist.fame * Math.min(1, age * 2.5) + random.next()));
-  const season: Season = { artist, places, year, level, taken: new Set(), concerts: [] };
-  const home = places[artist.home];
+  const season: Season = { artist, world, year, level, taken: new Set(), concerts: [] };
+  const home = world.places[artist.home];
   if (count >= 20 && artist.fame >= 2 && home && random.chance(0.6)) {
     addNewYear(random, season, home, random.between(1, 4));
   }
@@ -184,10 +179,10 @@ function concertsOfYear(
 }
 
 /** Returns `count` performances of an artist, in the order of their dates. Their days are known. */
-export function concertsOf(random: Random, artist: PlannedArtist, places: readonly Place[], count: number): Concert[] {
+export function concertsOf(random: Random, artist: PlannedArtist, world: World, count: number): Concert[] {
   const concerts: Concert[] = [];
   for (const [year, number] of perYear(random, artist, count)) {
-    if (number > 0 && year <= lastYear) concerts.push(...concertsOfYear(random, artist, places, year, number));
+    if (number > 0 && year <= lastYear) concerts.push(...concertsOfYear(random, artist, world, year, number));
   }
   return concerts;
 }
