@@ -163,6 +163,16 @@ describe('/performance/{id}', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/performance/6'));
   });
 
+  test.each([true, false])('leads to all other shows of its date if they go on (%s)', async (hasNextPage) => {
+    const onDate = connection([show(8, { date: '05/08/77' })], { hasNextPage });
+    const around = neighbours({ data: { ...AROUND.data, onDate } });
+    renderRoute('/performance/5', { mocks: [performance(), sources(), around, here()] });
+    const others = within(await screen.findByRole('region', { name: 'Also on this Date' }));
+    expect(others.getByRole('link', { name: /^May 8, 1977/ })).toHaveAttribute('href', '/performance/8');
+    const hrefs = others.queryAllByRole('link', { name: 'All on this date' }).map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(hasNextPage ? ['/search?q=05%2F08%2F1977&in=performances'] : []);
+  });
+
   test('has no show before or after it of which the year is unknown, and neither has such a show', async () => {
     const undated = show(4, { date: '??/??/39', year: 1939 });
     const first = neighbours({ data: { ...AROUND.data, earlier: connection([undated]) } });

@@ -11,9 +11,9 @@ import { venueAndPlace } from '#domain/performances/places.ts';
 import { ShowLine, ShowLink } from '#domain/performances/ShowLine.tsx';
 import { nodes } from '#graphql/connection.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
-import { NeighboursDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
+import { NeighboursDocument, type NeighboursQuery, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { counted, withCommas } from '#lib/counted.ts';
+import { counted } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { useCacheOnly, usePageQuery } from '#routing/usePageQuery.ts';
@@ -148,20 +148,20 @@ const ShowHere = ({ show, artist }: { show: Summary; artist: Summary['artist'] }
 
 interface OthersProps {
   title: string;
-  /** All of the shows, or the first ones. */
-  shows: readonly Summary[];
-  /** The number of all, and the path of a list of them, if the shows are the first ones. */
-  total?: number;
-  all?: string;
+  /** The first shows. */
+  list: NeighboursQuery['onDate'] | undefined;
+  /** The name and the path of a list of all. */
+  all: string;
+  to: string;
   withPlace?: boolean;
 }
 
-function Others({ title, shows, total = 0, all = '', withPlace = false }: OthersProps) {
-  if (shows.length === 0) return null;
+function Others({ title, list, all, to, withPlace = false }: OthersProps) {
+  if (!list || list.edges.length === 0) return null;
   return (
     <Section title={title}>
       <LineList>
-        {shows.map((show) => (
+        {summariesOf(list).map((show) => (
           <ShowLine key={show.id} show={show} after={withPlace && <bdi>{venueAndPlace(show)}</bdi>}>
             {' '}
             <bdi>{show.artist?.name}</bdi>
@@ -169,9 +169,9 @@ function Others({ title, shows, total = 0, all = '', withPlace = false }: Others
           </ShowLine>
         ))}
       </LineList>
-      {total > shows.length && (
+      {list.pageInfo.hasNextPage && (
         <Text>
-          <Link to={all}>All {withCommas(total)}</Link>
+          <Link to={to}>{all}</Link>
         </Text>
       )}
     </Section>
@@ -189,17 +189,17 @@ export function SamePlaceAndDate({ performance }: NeighboursProps) {
       ) : (
         <Others
           title={AT_VENUE}
-          shows={summariesOf(data?.atVenue)}
-          total={data?.atVenue.totalCount ?? 0}
-          all={paths.search(venue ?? '', 'performances')}
+          list={data?.atVenue}
+          all="All at this venue"
+          to={paths.search(venue ?? '', 'performances')}
         />
       )}
       <Others
         title="Also on this Date"
         withPlace
-        shows={summariesOf(data?.onDate)}
-        total={data?.onDate.totalCount ?? 0}
-        all={paths.search(displayedDate(date, year), 'performances')}
+        list={data?.onDate}
+        all="All on this date"
+        to={paths.search(displayedDate(date, year), 'performances')}
       />
     </>
   );
