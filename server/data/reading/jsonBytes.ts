@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { entities } from './entities.ts';
 import type { EntityName } from './entity.ts';
 import { holdsRecords, type JsonList, type JsonMember, type JsonRecord, recordsOf } from './jsonShape.ts';
-import { pageTable, type RecordRow, type Rows, recordRow, type Source } from './listRows.ts';
+import { type RecordRow, type Rows, recordRow, type Source, shortTable } from './listRows.ts';
 
 /*
  * The bytes of an answer, as SQL expressions. The bytes of texts are their lengths, which the database knows without
@@ -73,7 +73,7 @@ export function bytesInPage(rows: Rows, source: Source): SQL {
   const at = recordRow(rows, source);
   if (recordsOf(source.list).length === 0) return sql`0`;
   const bytes = bytesOnRow(rows, source.list, at);
-  const page = pageTable(source, sql`${source.row}.*`);
+  const page = shortTable(source);
   // Summed by a name: an aggregate over the parent's columns alone would belong to the statement around it.
   return sql`(select coalesce(sum(bytes), 0)::int8 from (
     select ${bytes} as bytes from ${page} ${source.row} ${sql.join(at.joins, sql` `)}) each)`;

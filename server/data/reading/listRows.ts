@@ -5,7 +5,7 @@ import { entities } from './entities.ts';
 import type { Entity, EntityName, ToMany } from './entity.ts';
 import { type Filter, readFilter } from './filters.ts';
 import type { JsonList } from './jsonShape.ts';
-import type { Page } from './pagination.ts';
+import { mostOf, type Page } from './pagination.ts';
 
 /*
  * The rows of an answer: the place where a statement finds the records of each list, and the records that a record
@@ -25,6 +25,8 @@ interface ListShape extends Matching {
    * an index has them, so that the thousands of rows beside the page are not read.
    */
   isDeep: boolean;
+  /** The most records that its page may have. */
+  size: number;
 }
 
 /** A list as a query asks for it: its records, their order, and the part that is read. */
@@ -71,7 +73,7 @@ export function prepareList({ entity, filter, sorts, noLetter, page }: Requested
   const fromEnd = page.last !== undefined;
   return {
     shape: {
-      ...{ filter: filters, sorts, noLetter, fromEnd },
+      ...{ filter: filters, sorts, noLetter, fromEnd, size: mostOf(page) },
       isDeep:
         fromEnd ||
         page.start >= deep ||
@@ -274,4 +276,15 @@ export function pageTable(source: Source, columns: SQL, { ordered = true } = {})
   const clauses = ordered ? pageClauses(source) : sql`${matching} ${windowOf(source)}`;
   const page = sql`(select ${columns} from ${entity.table} ${row} ${clauses})`;
   return fromEnd ? sql`(select page.* from ${fromEnd} cross join lateral ${page} page)` : page;
+}
+
+/**
+ * A table of the rows on a list's page. As values are hidden from the planner, it takes the page for a tenth of the list,
+ * and would join that with a whole table. So a second limit says how long it is.
+ */
+export function shortTable(source: Source): SQL {
+  const { list, row, order, shape } = source;
+  const page = pageTable(source, sql`${row}.*`);
+  if (list.record) return page;
+  return sql`(select * from ${page} ${row} order by ${order} limit ${sql.raw(String(shape.size))})`;
 }

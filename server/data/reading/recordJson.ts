@@ -7,11 +7,11 @@ import { array, base64, fieldText, object, text } from './jsonText.ts';
 import {
   type PreparedList,
   pageClauses,
-  pageTable,
   RecordRow,
   Rows,
   recordRow,
   type Source,
+  shortTable,
   totalFromEnd,
 } from './listRows.ts';
 import { statement } from './statements.ts';
@@ -121,7 +121,7 @@ class Writer {
       return sql`${bytes ? unlessTooLong(bytes, written) : written} as ${nodeName(index)}`;
     });
     // A measured page is found first: otherwise, the sum would be over all rows of the list.
-    const from = isMeasured ? pageTable(source, sql`${row}.*`) : entity.table;
+    const from = isMeasured ? shortTable(source) : entity.table;
     const clauses = isMeasured ? sql`order by ${order}` : pageClauses(source);
     return sql`select ${sql.join(nodes, sql`, `)} from ${from} ${row} ${sql.join(at.joins, sql` `)} ${clauses}`;
   }

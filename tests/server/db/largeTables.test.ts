@@ -149,6 +149,7 @@ interface Node {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
+  'Plan Rows': number;
   Filter?: string;
   Plans?: Node[];
 }
@@ -267,6 +268,16 @@ test.each(['OnThisDay', 'TodayInHistory'])(
     expect(plans).toContain('"catalogue_days"');
   },
 );
+
+test('what is joined with a page is chosen for its length, not for a tenth of the list', async () => {
+  asked = [];
+  await api.run('TodayInHistory', variablesOf('TodayInHistory', {}), token);
+  const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)];
+  const found = (await Promise.all(asked.map(planOf))).flatMap(nodes);
+  const joined = found.filter(({ 'Node Type': type }) => type === 'WindowAgg').map((node) => node['Plan Rows']);
+  expect(joined).toEqual([expect.any(Number)]);
+  expect(joined[0]).toBeLessThanOrEqual(20);
+});
 
 test('the first shows of a day come by their dates without the others', async () => {
   const filter = '{ date: { startswith: "05/08/", sort: "ASC" } }';
