@@ -42,6 +42,12 @@ export type LineName = 'server' | 'accounts' | 'changes' | 'additions' | 'marks'
 const keptFree = 2;
 
 /**
+ * The number of slots that readers and writes together leave to the server and to accounts, as both may be busy for long:
+ * eight with readers, and the rest with writes that wait for a lock. With as few slots as above, they leave none.
+ */
+const keptForAccounts = 1;
+
+/**
  * The most slots of readers that one visitor has at a time. So the others find a free one, however many statements
  * somebody sends at once; and as many at most are running when the first of them is charged.
  */
@@ -86,6 +92,8 @@ export interface Turn {
  */
 export class Turns {
   readonly #slots: number;
+  /** The most slots of readers and writes together. */
+  readonly #slotsOfOthers: number;
   #busy = 0;
   readonly #lines: Record<LineName, TurnLine>;
   /** The same, the most urgent first. */
@@ -94,6 +102,7 @@ export class Turns {
 
   constructor(slots: number) {
     this.#slots = slots;
+    this.#slotsOfOthers = slots > keptFree ? slots - keptForAccounts : slots;
     const server = new TurnLine({ slots });
     const accounts = new TurnLine({ slots });
     const changes = new TurnLine({ slots: 1, limit: waitLimitOfWrites });
@@ -168,7 +177,12 @@ export class Turns {
   }
 
   #mayStart(line: TurnLine, visitor: string, isHeavy: boolean): boolean {
-    return this.#busy < this.#slots && line.mayStart(visitor, isHeavy);
+    return this.#hasSlot(line) && line.mayStart(visitor, isHeavy);
+  }
+
+  #hasSlot(line: TurnLine): boolean {
+    const isUrgent = line === this.#lines.server || line === this.#lines.accounts;
+    return this.#busy < (isUrgent ? this.#slots : this.#slotsOfOthers);
   }
 
   async #start<T>(line: TurnLine, visitor: string, work: (turn: Turn) => Promise<T>, isHeavy: boolean): Promise<T> {
@@ -205,9 +219,8 @@ export class Turns {
 
   /** Starts work of the most urgent line, if a slot is free. */
   #next(): void {
-    const free = this.#busy < this.#slots ? this.#byUrgency : [];
-    for (const line of free) {
-      const next = line.next();
+    for (const line of this.#byUrgency) {
+      const next = this.#hasSlot(line) ? line.next() : undefined;
       if (!next) continue;
       next.work.start(next.isHeavy);
       line.hurry();

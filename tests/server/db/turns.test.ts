@@ -287,6 +287,29 @@ test('readers leave two of ten slots to the others', async () => {
   await finishAll(work);
 });
 
+test('readers and writes that wait for a lock leave a slot to the server and to accounts', async () => {
+  const { turns, ask, begun, ends, finishAll } = workshop(10);
+  const read = ['a', 'b', 'c', 'd'].flatMap((visitor) => ask(visitor, 2));
+  const write = (visitor: string, line: 'additions' | 'marks') =>
+    turns.run(
+      visitor,
+      () => {
+        begun.push(`${visitor} in ${line}`);
+        return new Promise<void>((end) => ends.push(end));
+      },
+      { line },
+    );
+  const writes = [write('a', 'additions'), write('b', 'additions'), write('a', 'marks')];
+  expect(begun.slice(8)).toEqual(['a in additions']);
+  for (const line of ['server', 'accounts'] as const)
+    expect(await turns.run('a', async () => line, { line })).toBe(line);
+  ends.shift()?.();
+  await new Promise(setImmediate);
+  expect(begun.slice(8)).toEqual(['a in additions', 'b in additions']);
+  await finishAll([...read, ...writes]);
+  expect(begun).toHaveLength(11);
+});
+
 test('of changes one is made at a time, in turns, whatever else has slots', async () => {
   const { turns, ask, begun, finishAll } = workshop(10);
   const ends: (() => void)[] = [];
@@ -330,7 +353,7 @@ test('of additions each visitor makes one at a time, and three visitors at once'
   const added = ['a1', 'a2', 'b1', 'c1', 'd1'].map((name) => add(name.slice(0, 1), name));
   expect(order).toEqual(['a1', 'b1', 'c1']);
   const read = ['a', 'b', 'c', 'd'].flatMap((visitor) => ask(visitor, 2));
-  expect(begun).toHaveLength(7);
+  expect(begun).toHaveLength(6);
   const end = async (name: string) => {
     ends.get(name)?.();
     await new Promise(setImmediate);
