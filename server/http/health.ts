@@ -11,6 +11,9 @@ type Health = { status: 'ok' } | { status: 'degraded' | 'failing'; problem: stri
 /** The time limit of the database's answer, in milliseconds: balancers wait for a second. */
 const timeout = 900;
 
+/** The most questions to the database at a time. One that is silent may have lost its connection alone. */
+const mostAsked = 3;
+
 /** The time for which a result is reused, in milliseconds. It limits the load on the database. */
 const lifetime = 1000;
 
@@ -21,16 +24,16 @@ interface Databases {
 
 /** Returns a function that measures the health. It never rejects. */
 function measurer({ database, replicas }: Databases, log: FastifyBaseLogger): () => Promise<Health> {
-  let asked: Promise<string | undefined> | undefined;
+  const asked = new Set<Promise<string | undefined>>();
   return async () => {
-    // A database that is silent is asked once, however often its health is asked for.
-    asked ??= checkHealth(database).finally(() => {
-      asked = undefined;
-    });
+    if (asked.size < mostAsked) {
+      const asking = checkHealth(database).finally(() => asked.delete(asking));
+      asked.add(asking);
+    }
     let answers = true;
-    const problem = await pTimeout(asked, { milliseconds: timeout }).catch((err: unknown) => {
+    const problem = await pTimeout(Promise.any(asked), { milliseconds: timeout }).catch((err: unknown) => {
       answers = false;
-      log.error({ err }, 'The database does not answer');
+      log.warn({ err: err instanceof AggregateError ? err.errors[0] : err }, 'The database does not answer');
       return replicas.hasStandby
         ? 'the primary does not answer, nothing can be written'
         : 'the database does not answer';

@@ -402,6 +402,20 @@ test('the health of the server is that of its database', async () => {
   expect([live.statusCode, live.json(), live.headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
 });
 
+test('a connection that is silent does not stand for the database', async () => {
+  const own = await testDatabase();
+  const database = { ...own };
+  const cut = await testServer({ log, database });
+  database.rows = () => {
+    database.rows = own.rows;
+    return new Promise(() => {});
+  };
+  expect((await cut.inject('/health/ready')).statusCode).toBe(503);
+  await expect
+    .poll(async () => (await cut.inject('/health/ready')).json(), { timeout: 5000 })
+    .toEqual({ status: 'ok' });
+});
+
 test('a server whose primary is silent serves readers from a standby, and says what it cannot do', async () => {
   const database = await testDatabase();
   const primary = { ...database };
