@@ -32,9 +32,12 @@ export type PageOutcome = StoredDocument | Redirect | undefined;
 /** Thrown instead of a document, so that it is not cached. */
 class Uncacheable {
   readonly outcome: PageOutcome;
+  /** The request of the visitor who has used up their time, if it is refused for that. */
+  readonly refused: FastifyRequest | undefined;
 
-  constructor(outcome: PageOutcome) {
+  constructor(outcome: PageOutcome, refused?: FastifyRequest) {
     this.outcome = outcome;
+    this.refused = refused;
   }
 }
 
@@ -110,13 +113,19 @@ export class Pages {
     const isRecent = this.#kept.getRemainingTTL(path) > lifetimeMs - longestStaleMs;
     if (kept && isRecent) this.#hits += 1;
     else this.#misses += 1;
+    return this.#fetched(path, request, isRecent);
+  }
+
+  async #fetched(path: string, request: FastifyRequest, allowStale: boolean): Promise<PageOutcome> {
     try {
-      return await this.#kept.fetch(path, { context: request, allowStale: isRecent });
+      return await this.#kept.fetch(path, { context: request, allowStale });
     } catch (error) {
+      if (!(error instanceof Uncacheable)) throw error;
+      // It was begun for somebody else, and refused to them.
+      if (error.refused && error.refused !== request) return this.#fetched(path, request, allowStale);
       // A page that cannot be rendered now is served from the cache. One that no longer exists has been removed from
       // it.
-      if (error instanceof Uncacheable) return this.#kept.peek(path) ?? error.outcome;
-      throw error;
+      return this.#kept.peek(path) ?? error.outcome;
     }
   }
 
@@ -125,7 +134,7 @@ export class Pages {
     try {
       chargePage(request);
     } catch (error) {
-      throw error instanceof GraphQLError ? this.#refusal(error.extensions.retryAfter) : error;
+      throw error instanceof GraphQLError ? this.#refusal(request, error.extensions.retryAfter) : error;
     }
     const codes = new Map<unknown, unknown>();
     const ask = executeFor(request);
@@ -139,7 +148,7 @@ export class Pages {
       throw new Uncacheable(this.#late && { ...this.#late, status: 500 });
     });
     // The visitor's time may have ended in the middle of the page.
-    if (codes.has('RATE_LIMITED')) throw this.#refusal(codes.get('RATE_LIMITED'));
+    if (codes.has('RATE_LIMITED')) throw this.#refusal(request, codes.get('RATE_LIMITED'));
     if (!page) throw new Uncacheable(this.#late);
     const isUnavailable = 'html' in page && page.status === 500 && temporaryCodes.some((code) => codes.has(code));
     const status = isUnavailable ? 503 : page.status;
@@ -149,8 +158,8 @@ export class Pages {
     throw new Uncacheable(outcome);
   }
 
-  #refusal(retryAfter: unknown): Uncacheable {
-    return new Uncacheable(this.#refused && { ...this.#refused, retryAfter: Number(retryAfter) });
+  #refusal(request: FastifyRequest, retryAfter: unknown): Uncacheable {
+    return new Uncacheable(this.#refused && { ...this.#refused, retryAfter: Number(retryAfter) }, request);
   }
 }
 

@@ -211,6 +211,30 @@ test('a page whose visitor has no time left in the middle of it is refused, and 
   }
 });
 
+test('nobody is refused a page because whoever asked first has no time left', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+  try {
+    const site = { clientDir: folder, rendererFile: join(folder, 'ssr.mjs') };
+    const own = await testServer({ ...site, rateLimits: true, visitorTime: 100 });
+    const path = '/held/shared';
+    const first = own.inject(path);
+    await expect.poll(() => timesRendered(path)).toBe(1);
+    let status = 200;
+    for (let asked = 0; status === 200; asked += 1) ({ statusCode: status } = await own.inject(`/unseen/for/${asked}`));
+    expect(status).toBe(429);
+    const others = ['192.0.2.10', '192.0.2.11'].map((remoteAddress) => own.inject({ url: path, remoteAddress }));
+    await sleep(50);
+    globalThis.release();
+    expect((await first).statusCode).toBe(429);
+    await expect.poll(() => timesRendered(path)).toBe(2);
+    globalThis.release();
+    expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(timesRendered(path)).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a page that takes longer than it has its place is sent whole', async () => {
   const { statusCode, body } = await get('/long');
   expect(statusCode).toBe(200);
