@@ -8,12 +8,12 @@ import { createMailer } from './accounts/mail.ts';
 import { ensureIndex } from './catalogue/file/load.ts';
 import { makeDump } from './catalogue/file/makeDump.ts';
 import { startNightly } from './catalogue/nightly.ts';
+import { toldOf } from './command.ts';
 import { completeLooks, noteMail } from './data/accounts/accounts.ts';
 import { rememberSandbox } from './data/site/sandbox.ts';
 import type { Database } from './db/database.ts';
-import { FolderInUse } from './db/lock.ts';
 import { versionProblem } from './db/migrate.ts';
-import { DatabaseUnavailable, openDatabase, openReplicas } from './db/open.ts';
+import { openDatabase, openReplicas } from './db/open.ts';
 import type { Replicas } from './db/replica.ts';
 import { freePort } from './freePort.ts';
 import { Metrics } from './http/metrics.ts';
@@ -184,9 +184,7 @@ function watchVersion(database: Database, end: (code: number) => void): void {
 
 /** Prints an error that the operator can fix as one line; any other is a bug, printed with its stack. */
 function stop(error: unknown): void {
-  const expected = [SettingError, FolderInUse, DatabaseUnavailable, BuildFailed].some((kind) => error instanceof kind);
-  const told = error instanceof Error ? (expected ? error.message : error.stack) : String(error);
-  process.stderr.write(`${told}\n`);
+  process.stderr.write(`${toldOf(error, BuildFailed)}\n`);
   process.exit(1);
 }
 

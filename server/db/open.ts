@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import pg from 'pg';
 import { charged } from './charges.ts';
 import type { Connections, Database, Session } from './database.ts';
 import { type Engine, embeddedEngine, ignore, postgresEngine } from './engines.ts';
 import { isCancelled, isReadTimeout, Overloaded, UnknownOutcome, Unreachable } from './failures.ts';
+import { FolderInUse } from './lock.ts';
 import { migrateOn } from './migrate.ts';
 import { UnfitPooler } from './pooler.ts';
 import { NotAStandby, PrimaryLog, type ReplicaReport, Replicas } from './replica.ts';
@@ -44,7 +46,8 @@ export async function openReplicas(
   const log = new PrimaryLog(primary);
   const check = await log.checkOfStandbys(report);
   const engines = urls.map((url) => postgresEngine(url, statementLimit, check));
-  const standbys = Object.fromEntries(engines.map((engine) => [engine.name, database(engine)]));
+  // Two may have one name: what tells them apart may stand in the options of their addresses.
+  const standbys = engines.map((engine) => [engine.name, database(engine)] as const);
   const replicas = new Replicas(primary, standbys, { report, log });
   try {
     await Promise.all(
@@ -72,7 +75,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const statementLimit = settings.statementLimit ?? defaultStatementLimit;
   const engine = settings.databaseUrl
     ? postgresEngine(settings.databaseUrl, statementLimit)
-    : await embeddedEngine(settings.dataDir, statementLimit);
+    : await embeddedEngine(settings.dataDir, statementLimit).catch((error: unknown) => {
+        throw error instanceof FolderInUse ? error : unavailable(`in ${resolve(settings.dataDir)}`, error);
+      });
   try {
     const problem = await engine.problem();
     if (problem) throw new Error(problem);
@@ -85,10 +90,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     });
   } catch (error) {
     await engine.close();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnavailable(`The database ${engine.name} cannot be opened: ${reason}`, { cause: error });
+    throw unavailable(engine.name, error);
   }
   return database(engine);
+}
+
+function unavailable(name: string, cause: unknown): DatabaseUnavailable {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new DatabaseUnavailable(`The database ${name} cannot be opened: ${reason}`, { cause });
 }
 
 async function refuseStandbys(client: pg.PoolClient): Promise<void> {

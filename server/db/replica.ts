@@ -182,12 +182,12 @@ export class Replicas {
 
   constructor(
     primary: Database,
-    standbys: Record<string, Database> = {},
+    standbys: readonly (readonly [name: string, standby: Database])[] = [],
     { report = silent, log }: { report?: ReplicaReport; log?: PrimaryLog } = {},
   ) {
     this.#log = log;
     this.#primary = new Server('the primary', primary, async () => log?.note(), report);
-    this.#standbys = Object.entries(standbys).map(
+    this.#standbys = standbys.map(
       ([name, standby]) => new Server(`the replica ${name}`, standby, () => standby.rows(sql`select 1`), report),
     );
     for (const standby of this.#standbys) standby.reason = neverAsked;

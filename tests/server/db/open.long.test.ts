@@ -75,6 +75,16 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
     await (await openDatabase({ dataDir })).close();
   });
 
+  it('tells in one line that a folder cannot be made', async () => {
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    await expect(openDatabase({ dataDir: file })).rejects.toThrow(
+      new DatabaseUnavailable(
+        `The database in ${file} cannot be opened: ENOTDIR: not a directory, mkdir '${file}/lock'`,
+      ),
+    );
+  });
+
   it('tells in one line that a folder cannot be read, and lets go of it', async () => {
     await mkdir(join(dataDir, 'database'));
     await writeFile(join(dataDir, 'database', 'PG_VERSION'), 'nonsense\n');

@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Database, Statement } from '#server/db/database.ts';
 import { failureOf, Overloaded, Unreachable, WrongServer } from '#server/db/failures.ts';
+import { openReplicas } from '#server/db/open.ts';
 import { Replicas } from '#server/db/replica.ts';
 import { VisitorGone } from '#server/db/turns.ts';
 
@@ -44,7 +45,7 @@ async function open(primary: Database, standbys: Record<string, Database>) {
     leftOut: (reason: string, server: string) => told.push(`${server}: ${reason}`),
     back: (server: string) => told.push(`${server} is back`),
   };
-  replicas = await new Replicas(primary, standbys, { report }).watch();
+  replicas = await new Replicas(primary, Object.entries(standbys), { report }).watch();
   told.length = 0;
   return { replicas, told };
 }
@@ -143,4 +144,11 @@ test('who waits for a server that falls silent goes on when it is left out', asy
   const waiting = read(servers);
   silent.rows = () => Promise.reject(new Error('no answer'));
   expect(await waiting).toEqual([{ from: 'primary' }]);
+});
+
+test('standbys whose addresses differ in their options alone are each read from', async () => {
+  const sockets = ['a', 'b'].map((name) => `postgres:///concerts?user=me&host=/nowhere/${name}`);
+  replicas = await openReplicas(sockets, named('primary'), { leftOut: () => undefined, back: () => undefined });
+  for (const name of ['a', 'b']) expect(replicas.problem()).toContain(`connect ENOENT /nowhere/${name}/.s.PGSQL.5432`);
+  expect(Object.keys(replicas.counted)).toEqual(['replica', 'replica2']);
 });

@@ -56,7 +56,7 @@ export async function testServer(
   const rows = () => Promise.reject(new Error('The disk is on fire'));
   const broken: Database = { ...database, rows, forVisitor: () => broken };
   const replicas =
-    replica && (await new Replicas(database, { standby: { ...replica, close: async () => undefined } }).watch());
+    replica && (await new Replicas(database, [['standby', { ...replica, close: async () => undefined }]]).watch());
   if (replicas) closeAfterFile(() => replicas.close());
   const logger = pino({ level }, { write: (line: string) => log?.push(JSON.parse(line)) });
   const server = await createServer({
