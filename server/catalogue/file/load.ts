@@ -2,7 +2,6 @@ import { deriveFromCatalogue } from '../../data/indexing/deriveFromCatalogue.ts'
 import { countCatalogue } from '../../data/indexing/indexCounts.ts';
 import { completeIndex, lacksIndex, orderSongs } from '../../data/indexing/searchIndex.ts';
 import {
-  analyzeTables,
   beginChange,
   finishLoad,
   importedName,
@@ -11,6 +10,7 @@ import {
   readLoads,
   storedTables,
   vacuumAbandonedLoad,
+  vacuumTables,
   withoutCounts,
   withoutReferences,
   withoutTextIndexes,
@@ -188,7 +188,7 @@ async function loadCatalogue(
       await finishLoad(transaction, name, topChosen);
       return loaded;
     });
-    if ('stored' in result) await analyzeTables(session);
+    if ('stored' in result) await vacuumTables(session);
     return result;
   });
 }
@@ -247,6 +247,6 @@ export async function ensureIndex(database: Database, report: LoadOptions['repor
   if (!(await lacksIndex(database))) return;
   await database.withoutTimeout(async (session) => {
     await completeIndex(session, report);
-    await analyzeTables(session);
+    await vacuumTables(session);
   });
 }

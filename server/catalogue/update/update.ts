@@ -1,5 +1,11 @@
 import { chooseTop } from '../../data/indexing/deriveFromCatalogue.ts';
-import { importedName, noteTopChosen, readLoads, waitForLoads } from '../../data/loading/catalogueLoads.ts';
+import {
+  importedName,
+  noteTopChosen,
+  readLoads,
+  vacuumTables,
+  waitForLoads,
+} from '../../data/loading/catalogueLoads.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { CatalogueError } from '../file/lines.ts';
 import { type CatalogueSource, type LoadOptions, takePortions } from '../file/load.ts';
@@ -114,11 +120,13 @@ export async function updateCatalogue(
     result = updated;
     if (dryRun) throw takenBack;
   };
-  await database
-    .withoutTimeout((session) => session.transactionOnce(work))
-    .catch((error) => {
+  await database.withoutTimeout(async (session) => {
+    await session.transactionOnce(work).catch((error) => {
       if (error !== takenBack) throw error;
     });
+    // A dry run, too, has left versions of rows.
+    await vacuumTables(session);
+  });
   if (!result) throw new TypeError('An update ended without a result.');
   return result;
 }
