@@ -7,6 +7,7 @@ import {
   type Restored,
   restoreSnapshot,
 } from '../data/changing/snapshot.ts';
+import { vacuumTables } from '../data/loading/catalogueLoads.ts';
 import { isSandbox } from '../data/site/sandbox.ts';
 import type { Database, Queryable } from '../db/database.ts';
 
@@ -38,16 +39,20 @@ export interface NightlyReport {
  * must say that it is a sandbox: a process started later may have ended that.
  *
  * The claim and the work are one transaction. The first process to claim it does the work, and the others wait for its
- * end. If it fails or dies, its claim is rolled back, and one of the others takes over.
+ * end. If it fails or dies, its claim is rolled back, and one of the others takes over. Afterwards the tables are vacuumed,
+ * as what members changed in a day is too little for PostgreSQL to do it.
  * @returns undefined if another process does it, or nothing is reset
  */
 export const runNightly = (database: Database, { sandbox }: { sandbox: boolean }): Promise<NightlyResult | undefined> =>
-  database.withoutTimeout((session) =>
-    session.transaction(async (transaction) => {
-      if (!(await claimNightly(transaction, 'night'))) return undefined;
-      return work(transaction, sandbox);
-    }),
-  );
+  database.withoutTimeout(async (session) => {
+    let isOurs = false;
+    const result = await session.transaction(async (transaction) => {
+      isOurs = await claimNightly(transaction, 'night');
+      return isOurs ? work(transaction, sandbox) : undefined;
+    });
+    if (isOurs) await vacuumTables(session);
+    return result;
+  });
 
 async function work(transaction: Queryable, sandbox: boolean): Promise<NightlyResult | undefined> {
   const isReset = sandbox && (await isSandbox(transaction));

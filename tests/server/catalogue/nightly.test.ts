@@ -9,6 +9,7 @@ import { forgetSandbox, rememberSandbox } from '#server/data/site/sandbox.ts';
 import type { Database, Statement } from '#server/db/database.ts';
 import { builders } from '#tests/support/server/builders.ts';
 import { empty, testDatabase } from '#tests/support/server/database.ts';
+import { lookedUp } from '#tests/support/server/lookedUp.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -138,6 +139,15 @@ describe('a night', () => {
     expect(await names('users')).toEqual(['late']);
     expect(await database.rows(sql`select hash from tokens`)).toEqual([{ hash: 'late' }]);
     expect(await database.rows(sql`select key from attempts where key <> 'night'`)).toEqual([{ key: 'open' }]);
+  });
+
+  it('leaves no versions of rows that readers pass, whether or not it is a sandbox', async () => {
+    for (const sandbox of [true, false]) {
+      await database.rows(sql`update performances set comment = ${String(sandbox)}`);
+      await database.rows(sql`delete from attempts`);
+      await runNightly(database, { sandbox });
+      expect(await lookedUp(database)).toBe('Heap Fetches: 0');
+    }
   });
 
   it('is the work of one process when several have it at once, and comes again a day later', async () => {
