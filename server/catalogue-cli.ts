@@ -15,11 +15,10 @@ import { FilesReader, kindOf } from './catalogue/kinds/files.ts';
 import { type Said, saidNames } from './catalogue/kinds/said.ts';
 import { readCount, type Told as ToldChanges, type Updated } from './catalogue/update/told.ts';
 import { updateCatalogue } from './catalogue/update/update.ts';
-import { runCommand } from './command.ts';
+import { runCommand, withDatabase } from './command.ts';
 import { hasCatalogue, namesWithSlash } from './data/loading/catalogueLoads.ts';
 import { forgetSandbox } from './data/site/sandbox.ts';
 import type { Database } from './db/database.ts';
-import { openDatabase } from './db/open.ts';
 import { afterLoad, showProgress } from './progress.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -62,11 +61,6 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 const mostTold = 20;
 /** The most characters that are printed of one. A message may quote what it is about. */
 const longestTold = 1000;
-
-async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(settings);
-  return work(database).finally(() => database.close());
-}
 
 async function exportTo(settings: Settings, file: string): Promise<void> {
   const { report, stop } = showProgress('Exporting the catalogue');

@@ -1,7 +1,17 @@
+import type { Database } from './db/database.ts';
 import { failureOf } from './db/failures.ts';
 import { FolderInUse } from './db/lock.ts';
-import { DatabaseUnavailable } from './db/open.ts';
+import { type DatabaseSettings, DatabaseUnavailable, openDatabase } from './db/open.ts';
 import { readEnvFile, SettingError } from './settings.ts';
+
+/** Opens a database for some work, and closes it afterwards. */
+export async function withDatabase<Result>(
+  settings: DatabaseSettings,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(settings);
+  return work(database).finally(() => database.close());
+}
 
 interface Command {
   usage: string;

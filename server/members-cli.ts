@@ -1,7 +1,6 @@
-import { runCommand } from './command.ts';
+import { runCommand, withDatabase } from './command.ts';
 import { accountByName, allAccounts, updateAccount } from './data/accounts/accounts.ts';
 import type { Database } from './db/database.ts';
-import { openDatabase } from './db/open.ts';
 import { readSettings } from './settings.ts';
 
 /* `npm run members`: lists accounts of the configured database, and changes what they may do. */
@@ -62,13 +61,11 @@ function changeOf([command, , words, ...rest]: readonly string[]):
 
 function workOf(args: readonly string[]): (() => Promise<void>) | undefined {
   const [command, name] = args;
-  const withDatabase = (work: (database: Database) => Promise<void>) => async () => {
-    const database = await openDatabase(readSettings(process.env));
-    await work(database).finally(() => database.close());
-  };
-  if (command === 'list' && args.length === 1) return withDatabase(list);
+  const onDatabase = (work: (database: Database) => Promise<void>) => () =>
+    withDatabase(readSettings(process.env), work);
+  if (command === 'list' && args.length === 1) return onDatabase(list);
   const change = name && changeOf(args);
-  return change ? withDatabase(async (database) => say(await change(database, name))) : undefined;
+  return change ? onDatabase(async (database) => say(await change(database, name))) : undefined;
 }
 
 await runCommand({ usage, refusal: Refused, workOf });
