@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../server/db/open.ts';
+import { withDatabase } from '../server/command.ts';
 import type { Place } from './catalogues.ts';
 import { operationText } from './graphql.ts';
 
@@ -12,18 +12,14 @@ export interface Highest {
 }
 
 /** Reads the highest ids of a catalogue. */
-export async function highestIds(place: Place): Promise<Highest> {
-  const database = await openDatabase(place);
-  try {
+export const highestIds = (place: Place): Promise<Highest> =>
+  withDatabase(place, async (database) => {
     const [highest] = await database.rows<Highest>(sql`select
       (select max(id) from artists) as artist, (select max(id) from performances) as performance,
       (select max(id) from sources) as source, (select max(id) from artist_groups) as "group"`);
     if (!highest) throw new Error('The catalogue is empty.');
     return highest;
-  } finally {
-    await database.close();
-  }
-}
+  });
 
 /** One operation of a visitor who browses, with its variables. */
 export interface Question {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { sampleLines } from '../sample/lines.ts';
 import { isSample, type SampleName } from '../sample/sizes.ts';
 import { ensureSample } from '../server/catalogue/file/load.ts';
-import { openDatabase } from '../server/db/open.ts';
+import { withDatabase } from '../server/command.ts';
 
 /** A database to measure on: the embedded one in a folder, or a PostgreSQL server. */
 export interface Place {
@@ -53,52 +53,37 @@ export function replicaOf(kind: Kind): ((place: Place) => string) | undefined {
 
 /** Writes a catalogue unless it is there. */
 async function ensure(place: Place, name: SampleName): Promise<void> {
-  const database = await openDatabase(place);
-  const state = await ensureSample(database, { name, lines: () => sampleLines(name) }, () => undefined);
-  await database.close();
+  const sampleOfName = { name, lines: () => sampleLines(name) };
+  const state = await withDatabase(place, (database) => ensureSample(database, sampleOfName, () => undefined));
   if (state === 'left alone') throw new Error(`The database to measure on has another catalogue than ${name}.`);
 }
 
 /**
- * Runs `work` on places with the catalogue. On PostgreSQL, all places are the same database. Those of the embedded
- * database are copies, as a folder belongs to one process; they are deleted afterwards.
+ * Runs `work` on a place with the catalogue. On the embedded database it is a copy, as a folder belongs to one process; it
+ * is deleted afterwards.
  */
-export async function withCatalogue<T>(
-  kind: Kind,
-  places: number,
-  work: (...places: Place[]) => Promise<T>,
-  name: SampleName = sample,
-): Promise<T> {
+export async function withCatalogue<T>(kind: Kind, work: (place: Place) => Promise<T>, name = sample): Promise<T> {
   const keptFolder = keptFolderOf(name);
   const databaseUrl = kind === 'embedded' ? undefined : databaseUrlOf(name);
   await ensure({ dataDir: keptFolder, databaseUrl }, name);
-  const folders = Array.from({ length: places }, () => mkdtempSync(join(tmpdir(), 'concerts-bench-')));
+  const dataDir = mkdtempSync(join(tmpdir(), 'concerts-bench-'));
   try {
-    if (kind === 'embedded') for (const folder of folders) cpSync(keptFolder, folder, { recursive: true });
-    return await work(...folders.map((dataDir) => ({ dataDir, databaseUrl })));
+    if (kind === 'embedded') cpSync(keptFolder, dataDir, { recursive: true });
+    return await work({ dataDir, databaseUrl });
   } finally {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 /** Runs `work` on a place of each of the sizes, the smallest first. */
 export async function atEachSize(kind: Kind, work: (place: Place, name: SampleName) => Promise<void>): Promise<void> {
-  for (const name of sizes) {
-    await withCatalogue(
-      kind,
-      1,
-      async (place) => {
-        if (place) await work(place, name);
-      },
-      name,
-    );
-  }
+  for (const name of sizes) await withCatalogue(kind, (place) => work(place, name), name);
 }
 
 /** Runs `work` on a place that it may write to: on PostgreSQL a copy of the database, deleted afterwards. */
 export const withScratchCatalogue = <T>(kind: Kind, work: (place: Place) => Promise<T>): Promise<T> =>
-  withCatalogue(kind, 1, async (place) => {
-    if (!place?.databaseUrl) return work(place);
+  withCatalogue(kind, async (place) => {
+    if (!place.databaseUrl) return work(place);
     const source = new URL(place.databaseUrl);
     const copy = new URL(source);
     copy.pathname = `${source.pathname}_scratch`;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type SQL, sql } from 'drizzle-orm';
+import { withDatabase } from '../server/command.ts';
 import type { Database, Queryable, Statement } from '../server/db/database.ts';
-import { openDatabase } from '../server/db/open.ts';
 import type { Place } from './catalogues.ts';
 import { measuredServer } from './server.ts';
 
@@ -126,10 +126,7 @@ async function draw(database: Database, pages: Record<string, string[]>): Promis
 }
 
 const place: Place = JSON.parse(process.argv[2] ?? '');
-const database = await openDatabase(place);
-try {
+await withDatabase(place, async (database) => {
   // Of millions of shows, these are found in some ten seconds.
   process.send?.(await draw(database, await database.withoutTimeout(largestOfEachKind)));
-} finally {
-  await database.close();
-}
+});

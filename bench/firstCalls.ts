@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { kinds, type Place, title, withCatalogue } from './catalogues.ts';
 import { startProduct } from './product.ts';
-import { type Call, connection, percentile, send } from './requests.ts';
+import { type Call, connection, median, send } from './requests.ts';
 import { printTable } from './table.ts';
 
 /** The budget: the median of first calls, as a multiple of the same operation's tenth call. */
@@ -74,18 +74,11 @@ async function timesOn(place: Place): Promise<number[][]> {
   }
 }
 
-const median = (numbers: number[]): number =>
-  percentile(
-    numbers.toSorted((a, b) => a - b),
-    0.5,
-  );
-
 /** Measures the first call of sixty operations beside the tenth, on a server that has answered other queries before. */
 export async function benchFirstCalls(): Promise<void> {
   const rows: string[][] = [];
   for (const kind of kinds) {
-    await withCatalogue(kind, 1, async (place) => {
-      if (!place) throw new Error('There is no place.');
+    await withCatalogue(kind, async (place) => {
       const times: number[][] = [];
       for (let start = 0; start < starts; start += 1) times.push(...(await timesOn(place)));
       const ratio = median(times.map(([first = 0, ...others]) => first / (others.at(-1) ?? first)));

@@ -12,7 +12,7 @@ import { findBrowser } from '../scripts/browser.ts';
 import { type Place, withCatalogue } from './catalogues.ts';
 import { artistOfMostShows, largePages } from './largePages.ts';
 import { type Product, startProduct } from './product.ts';
-import { percentile } from './requests.ts';
+import { median } from './requests.ts';
 import { printTable } from './table.ts';
 
 /** The number of measurements of each page. The tables show medians. */
@@ -74,12 +74,8 @@ async function measureView(url: string): Promise<View> {
   };
 }
 
-function median(views: readonly View[]): View {
-  const of = (name: keyof View) =>
-    percentile(
-      views.map((view) => view[name]).sort((a, b) => a - b),
-      0.5,
-    );
+function medianOf(views: readonly View[]): View {
+  const of = (name: keyof View) => median(views.map((view) => view[name]));
   return {
     performance: of('performance'),
     accessibility: of('accessibility'),
@@ -160,8 +156,7 @@ const cells = (view: View) => [
   view.cls.toFixed(3),
 ];
 
-async function measureAll(place: Place | undefined, empty: Place): Promise<void> {
-  if (!place) throw new Error('There is no catalogue.');
+async function measureAll(place: Place, empty: Place): Promise<void> {
   const large = await largePages(place);
   const artist = await artistOfMostShows(place);
   const artistPath = `/artist/${artist}`;
@@ -188,7 +183,7 @@ async function measureAll(place: Place | undefined, empty: Place): Promise<void>
         }
       }
     }
-    const of = (url: string, path: string) => median(views.get(url + path) ?? []);
+    const of = (url: string, path: string) => medianOf(views.get(url + path) ?? []);
     const over: string[] = [];
     const rows = paths.flatMap((path) => {
       const [view, still] = [of(product.url, path), of(plain.url, path)];
@@ -210,7 +205,7 @@ async function measureAll(place: Place | undefined, empty: Place): Promise<void>
 
 /** Measures with Lighthouse the first view of the large pages and the forms, with and without their scripts. */
 export const benchFirstViews = (): Promise<void> =>
-  withCatalogue('embedded', 1, async (place) => {
+  withCatalogue('embedded', async (place) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'concerts-bench-'));
     try {
       await measureAll(place, { dataDir, databaseUrl: undefined });

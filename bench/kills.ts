@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../server/db/open.ts';
+import { withDatabase } from '../server/command.ts';
 import { kinds, type Place, title, withScratchCatalogue } from './catalogues.ts';
 import { addPerformance, registerMember } from './graphql.ts';
 import { startProduct } from './product.ts';
@@ -36,17 +36,13 @@ async function writeUntilKilled(
 }
 
 /** The numbers of the performances in the database. */
-async function written(place: Place): Promise<Set<number>> {
-  const database = await openDatabase(place);
-  try {
+const written = (place: Place): Promise<Set<number>> =>
+  withDatabase(place, async (database) => {
     const rows = await database.rows<{ number: number }>(
       sql`select substr(venue, 7)::int as number from performances where venue like 'Bench %'`,
     );
     return new Set(rows.map(({ number }) => number));
-  } finally {
-    await database.close();
-  }
-}
+  });
 
 async function measureKills(place: Place): Promise<string[]> {
   const kept: number[] = [];
@@ -73,7 +69,6 @@ async function measureKills(place: Place): Promise<string[]> {
     kept.push(...(await writing));
   }
   const found = await written(place);
-  starts.sort((a, b) => a - b);
   const lost = kept.filter((number) => !found.has(number)).length;
   return [rounds, kept.length, lost, ...[0.5, 0.95, 1].map((share) => percentile(starts, share).toFixed(0))].map(
     String,

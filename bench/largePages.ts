@@ -1,21 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../server/db/database.ts';
-import { openDatabase } from '../server/db/open.ts';
+import { withDatabase } from '../server/command.ts';
 import type { Place } from './catalogues.ts';
 import { findSubjects } from './subjects.ts';
 
-async function readFrom<Result>(place: Place, read: (database: Queryable) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase(place);
-  try {
-    return await read(database);
-  } finally {
-    await database.close();
-  }
-}
-
 /** Returns the paths of the site's largest pages, from the home page down to a recording. */
 export const largePages = (place: Place): Promise<string[]> =>
-  readFrom(place, async (database) => {
+  withDatabase(place, async (database) => {
     const [largest] = await findSubjects(database);
     if (!largest) throw new Error('The catalogue is empty.');
     const { artist, group, performance, source } = largest;
@@ -31,7 +21,7 @@ export const largePages = (place: Place): Promise<string[]> =>
 
 /** Returns the id of the artist with the most performances. */
 export const artistOfMostShows = (place: Place): Promise<number> =>
-  readFrom(place, async (database) => {
+  withDatabase(place, async (database) => {
     const [artist] = await database.rows<{ id: number }>(
       sql`select artist_id as id from performances group by 1 order by count(*) desc, 1 limit 1`,
     );

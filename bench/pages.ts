@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../server/db/open.ts';
+import { withDatabase } from '../server/command.ts';
 import { type Place, withCatalogue } from './catalogues.ts';
 import { largePages } from './largePages.ts';
 import { type Product, startProduct } from './product.ts';
@@ -53,19 +53,15 @@ async function measureCached(product: Product, path: string): Promise<{ perSecon
 }
 
 /** The paths of full pages of names. Nobody has asked for them yet. */
-async function freshLists(place: Place): Promise<string[]> {
-  const database = await openDatabase(place);
-  try {
+const freshLists = (place: Place): Promise<string[]> =>
+  withDatabase(place, async (database) => {
     const rows = await database.rows<{ chr: string; pages: number }>(sql`
       select lower(name_first_letter) as chr, count(*) / 300 as pages from artists
       where name_first_letter between 'A' and 'Z' group by 1 order by 1`);
     return rows.flatMap(({ chr, pages }) =>
       Array.from({ length: pages }, (_, page) => `/artists/${chr}${page > 0 ? `/${page + 1}` : ''}`),
     );
-  } finally {
-    await database.close();
-  }
-}
+  });
 
 /** The milliseconds of CPU for each of the pages. Each is asked for once. */
 async function measureFresh(product: Product, paths: readonly string[]): Promise<number> {
@@ -81,8 +77,7 @@ async function settled(product: Product, path: string): Promise<string> {
   return location ? new URL(location, product.url).pathname : path;
 }
 
-async function measureAll(place: Place | undefined): Promise<void> {
-  if (!place) throw new Error('There is no catalogue.');
+async function measureAll(place: Place): Promise<void> {
   const addresses = await largePages(place);
   const lists = await freshLists(place);
   const product = await startProduct({ place });
@@ -113,4 +108,4 @@ async function measureAll(place: Place | undefined): Promise<void> {
 }
 
 /** Measures the pages a second that the server answers, and the CPU time of drawing one. */
-export const benchPages = (): Promise<void> => withCatalogue('embedded', 1, measureAll);
+export const benchPages = (): Promise<void> => withCatalogue('embedded', measureAll);

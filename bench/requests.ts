@@ -19,12 +19,11 @@ function* inTurn({ url, bodies }: Target): Generator<Call, never> {
 /** The headers that the site sends. Without a session, `authorization` is empty (specification 9.1). */
 const headers = { 'content-type': 'application/json', 'accept-encoding': 'identity', authorization: '' };
 
-/** Times in milliseconds, ascending. */
-export type Times = number[];
+/** The number that a share of all numbers, from 0 to 1, does not exceed. */
+export const percentile = (numbers: readonly number[], share: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? Number.NaN;
 
-/** The time that a share of all times, from 0 to 1, does not exceed: the median with 0.5. */
-export const percentile = (times: Times, share: number): number =>
-  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 
 /** A connection that is kept open. */
 export const connection = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
@@ -47,8 +46,8 @@ export const send = (agent: Agent, { url, body }: Call): Promise<string> =>
   });
 
 /** The times of requests that are sent one after the other on one connection. */
-async function latencies(agent: Agent, requests: Generator<Call, never>, count: number): Promise<Times> {
-  const times: Times = [];
+async function latencies(agent: Agent, requests: Generator<Call, never>, count: number): Promise<number[]> {
+  const times: number[] = [];
   for (let i = 0; i < count; i += 1) {
     const call = requests.next().value;
     const start = performance.now();
@@ -90,7 +89,7 @@ export async function measure(
   const agents = Array.from({ length: connections }, connection);
   const [first] = agents;
   const sequences = targets.map(inTurn);
-  const results = targets.map(() => ({ times: [] as Times, rates: [] as number[] }));
+  const results = targets.map(() => ({ times: [] as number[], rates: [] as number[] }));
   for (let round = 0; first && round <= rounds; round += 1) {
     for (const [i, sequence] of sequences.entries()) {
       const times = await latencies(first, sequence, requests);
@@ -101,9 +100,9 @@ export async function measure(
     }
   }
   for (const agent of agents) agent.destroy();
-  return results.map(({ times, rates }) => {
-    times.sort((a, b) => a - b);
-    rates.sort((a, b) => a - b);
-    return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), perSecond: percentile(rates, 0.5) };
-  });
+  return results.map(({ times, rates }) => ({
+    p50: median(times),
+    p95: percentile(times, 0.95),
+    perSecond: median(rates),
+  }));
 }

@@ -8,3 +8,10 @@ export function printTable(head: string[], rows: string[][]): void {
   for (const row of rows) console.log(line(row));
   console.log();
 }
+
+/** Prints what is over a budget, if anything is: the run has failed then. */
+export function reportOver(over: readonly string[], budget = ''): void {
+  if (over.length === 0) return;
+  console.log(`OVER BUDGET${budget && `, ${budget}`}: ${over.join(', ')}\n`);
+  process.exitCode = 1;
+}
