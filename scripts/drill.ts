@@ -117,22 +117,9 @@ const startEtcd = () => {
   const client = `http://${at('etcd')}:2379`;
   const peer = `http://${at('etcd')}:2380`;
   start('etcd', [
-    programs.etcd,
-    '--enable-v2',
-    '--name',
-    'etcd',
-    '--data-dir',
-    join(root, 'etcd'),
-    '--listen-client-urls',
-    client,
-    '--advertise-client-urls',
-    client,
-    '--listen-peer-urls',
-    peer,
-    '--initial-advertise-peer-urls',
-    peer,
-    '--initial-cluster',
-    `etcd=${peer}`,
+    ...[programs.etcd, '--enable-v2', '--name', 'etcd', '--data-dir', join(root, 'etcd')],
+    ...['--listen-client-urls', client, '--advertise-client-urls', client],
+    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `etcd=${peer}`],
   ]);
 };
 const startNode = (name: string) => {
@@ -324,24 +311,20 @@ const killed =
     signal(name, 'SIGKILL');
     return again;
   };
+const nodeStopped =
+  (role: string, by: NodeJS.Signals, again: (node: string) => void): Fault['break'] =>
+  async () => {
+    const node = await nodeOf(role);
+    signal(node, by);
+    return () => again(node);
+  };
 
 const faults: Fault[] = [
   { name: 'nothing', break: async () => () => undefined },
-  {
-    name: 'the primary is killed',
-    break: async () => {
-      const node = await nodeOf('leader');
-      signal(node, 'SIGKILL');
-      return () => startNode(node);
-    },
-  },
+  { name: 'the primary is killed', break: nodeStopped('leader', 'SIGKILL', startNode) },
   {
     name: 'the primary stands still',
-    break: async () => {
-      const node = await nodeOf('leader');
-      signal(node, 'SIGSTOP');
-      return () => signal(node, 'SIGCONT');
-    },
+    break: nodeStopped('leader', 'SIGSTOP', (node) => signal(node, 'SIGCONT')),
   },
   {
     name: 'the primary is changed as planned',
@@ -354,14 +337,7 @@ const faults: Fault[] = [
       return () => undefined;
     },
   },
-  {
-    name: 'the synchronous standby is killed',
-    break: async () => {
-      const node = await nodeOf('sync_standby');
-      signal(node, 'SIGKILL');
-      return () => startNode(node);
-    },
-  },
+  { name: 'the synchronous standby is killed', break: nodeStopped('sync_standby', 'SIGKILL', startNode) },
   { name: 'etcd is killed', break: killed('etcd', startEtcd) },
   { name: 'PgBouncer is killed', break: killed('pgbouncer', startPgbouncer) },
   { name: 'a process of the site is killed', break: killed('site1', () => startSite('site1')) },
