@@ -1,6 +1,8 @@
 import { Group, Stack } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { WHOLE_FORM } from '#lib/failure.ts';
 import { Button } from '../buttons/Button.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { useHydrated } from '../useHydrated.ts';
@@ -13,12 +15,11 @@ interface FormLayoutProps {
   submit: string;
   /** The text of the submit button while the form is sent. */
   working: string;
-  submitting: boolean;
+  /** The form. Why it could not be sent, if no field says so, is shown below the fields, and gets the focus. */
+  form: { submitting: boolean; errors: FormErrors };
   disabled?: boolean;
   /** Whether sending is what the page is for; else its button looks as others do. */
   isMain?: boolean;
-  /** Why the form could not be sent, if no field says so. It gets the focus. */
-  failure?: ReactNode;
   /** Shown before the submit button. */
   cancel?: ReactNode;
   children: ReactNode;
@@ -30,18 +31,9 @@ interface FormLayoutProps {
  * up the focus while it is disabled, and takes it back.
  */
 export function FormLayout(props: FormLayoutProps) {
-  const {
-    label,
-    onSubmit,
-    submit,
-    working,
-    submitting,
-    disabled = false,
-    isMain = true,
-    failure,
-    cancel,
-    children,
-  } = props;
+  const { label, onSubmit, submit, working, form, disabled = false, isMain = true, cancel, children } = props;
+  const { submitting } = form;
+  const failure = form.errors[WHOLE_FORM];
   const online = useOnline();
   const hydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,6 @@ import { FormLayout } from '#components/forms/FormLayout.tsx';
 import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { EmailChangeDocument, UnsentMailDocument } from '#graphql/generated/graphql.ts';
-import { WHOLE_FORM } from '#lib/failure.ts';
 import { toastFailure } from './toastFailure.ts';
 
 const EMPTY = { email: '', password: '' };
@@ -32,14 +31,7 @@ export function ChangeEmailForm() {
     },
   });
   return (
-    <FormLayout
-      label="Change email"
-      onSubmit={onSubmit}
-      submit="Change email"
-      working="Sending..."
-      submitting={form.submitting}
-      failure={form.errors[WHOLE_FORM]}
-    >
+    <FormLayout label="Change email" onSubmit={onSubmit} submit="Change email" working="Sending..." form={form}>
       <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
       <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
     </FormLayout>

@@ -5,7 +5,6 @@ import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { PasswordChangeDocument } from '#graphql/generated/graphql.ts';
 import { sessionStorageOf, storeSession } from '#graphql/session.ts';
-import { WHOLE_FORM } from '#lib/failure.ts';
 import { toastFailure } from './toastFailure.ts';
 
 const EMPTY = { oldPassword: '', password: '', confirmPassword: '' };
@@ -35,8 +34,7 @@ export function ChangePasswordForm() {
       onSubmit={onSubmit}
       submit="Change password"
       working="Updating Password..."
-      submitting={form.submitting}
-      failure={form.errors[WHOLE_FORM]}
+      form={form}
     >
       <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('oldPassword')} />
       <PasswordInput label="New Password" autoComplete="new-password" {...form.getInputProps('password')} />

@@ -6,7 +6,6 @@ import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { AccountDeleteDocument } from '#graphql/generated/graphql.ts';
 import { clearSession, sessionStorageOf } from '#graphql/session.ts';
-import { WHOLE_FORM } from '#lib/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { toastFailure } from './toastFailure.ts';
 
@@ -32,14 +31,7 @@ export function DeleteAccountForm() {
     },
   });
   return (
-    <FormLayout
-      label="Delete account"
-      onSubmit={onSubmit}
-      submit="Delete account"
-      working="Deleting..."
-      submitting={form.submitting}
-      failure={form.errors[WHOLE_FORM]}
-    >
+    <FormLayout label="Delete account" onSubmit={onSubmit} submit="Delete account" working="Deleting..." form={form}>
       <Text>
         What you added to the catalogue stays, without your name. Marks that are kept with the account go; those in this
         browser stay. The account cannot be brought back.

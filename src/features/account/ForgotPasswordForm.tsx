@@ -4,7 +4,6 @@ import { FormLayout } from '#components/forms/FormLayout.tsx';
 import { type FormSubmission, useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { ResetPasswordDocument } from '#graphql/generated/graphql.ts';
-import { WHOLE_FORM } from '#lib/failure.ts';
 import { toastFailure } from './toastFailure.ts';
 import { UsernameField } from './UsernameField.tsx';
 
@@ -38,14 +37,7 @@ export function useForgotPasswordForm() {
 }
 
 export const ForgotPasswordForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
-  <FormLayout
-    label="Forgot Password"
-    onSubmit={onSubmit}
-    submit="Send Reset Link"
-    working="Sending..."
-    submitting={form.submitting}
-    failure={form.errors[WHOLE_FORM]}
-  >
+  <FormLayout label="Forgot Password" onSubmit={onSubmit} submit="Send Reset Link" working="Sending..." form={form}>
     <UsernameField {...form.getInputProps('username')} />
     <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
   </FormLayout>

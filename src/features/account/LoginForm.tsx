@@ -4,7 +4,6 @@ import { FormLayout } from '#components/forms/FormLayout.tsx';
 import { type FormSubmission, useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { LoginDocument } from '#graphql/generated/graphql.ts';
-import { WHOLE_FORM } from '#lib/failure.ts';
 import { toastFailure } from './toastFailure.ts';
 import { UsernameField } from './UsernameField.tsx';
 import { useSignIn } from './useSignIn.ts';
@@ -32,14 +31,7 @@ export function useLoginForm() {
 }
 
 export const LoginForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
-  <FormLayout
-    label="Login"
-    onSubmit={onSubmit}
-    submit="Login"
-    working="Logging in..."
-    submitting={form.submitting}
-    failure={form.errors[WHOLE_FORM]}
-  >
+  <FormLayout label="Login" onSubmit={onSubmit} submit="Login" working="Logging in..." form={form}>
     <UsernameField {...form.getInputProps('username')} />
     <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
   </FormLayout>

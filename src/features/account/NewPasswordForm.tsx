@@ -4,7 +4,6 @@ import { FormLayout } from '#components/forms/FormLayout.tsx';
 import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { SavePasswordDocument } from '#graphql/generated/graphql.ts';
-import { WHOLE_FORM } from '#lib/failure.ts';
 import { toastFailure } from './toastFailure.ts';
 import { useSignIn } from './useSignIn.ts';
 
@@ -46,8 +45,7 @@ export function NewPasswordForm({ confirmHash }: { confirmHash: string }) {
       onSubmit={onSubmit}
       submit="Update Password"
       working="Updating Password..."
-      submitting={form.submitting}
-      failure={form.errors[WHOLE_FORM]}
+      form={form}
       disabled={password === '' || verifyPassword === ''}
     >
       <PasswordInput label="New Password" autoComplete="new-password" {...form.getInputProps('password')} />

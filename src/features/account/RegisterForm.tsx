@@ -5,7 +5,6 @@ import { FormLeaveGuard } from '#components/forms/FormLeaveGuard.tsx';
 import { type FormSubmission, useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { UserCreateDocument } from '#graphql/generated/graphql.ts';
-import { WHOLE_FORM } from '#lib/failure.ts';
 import { toastFailure } from './toastFailure.ts';
 import { UsernameField } from './UsernameField.tsx';
 import { CONFIRM_EMAIL, useSignIn } from './useSignIn.ts';
@@ -47,8 +46,7 @@ export const RegisterForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) =
     onSubmit={onSubmit}
     submit="Create Account"
     working="Creating Account..."
-    submitting={form.submitting}
-    failure={form.errors[WHOLE_FORM]}
+    form={form}
   >
     <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
     <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />

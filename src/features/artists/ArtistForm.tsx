@@ -51,13 +51,7 @@ export function ArtistForm() {
   });
 
   return (
-    <FormLayout
-      label="Add Artist"
-      onSubmit={onSubmit}
-      submit="Create Artist"
-      working="Creating..."
-      submitting={form.submitting}
-    >
+    <FormLayout label="Add Artist" onSubmit={onSubmit} submit="Create Artist" working="Creating..." form={form}>
       <ArtistFields form={form} hint={<ExistingArtists name={form.values.name} />} />
       <FormLeaveGuard isDirty={form.isDirty} draft={draft} />
     </FormLayout>

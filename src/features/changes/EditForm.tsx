@@ -156,7 +156,7 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
       onSubmit={onSubmit}
       submit="Save changes"
       working="Saving..."
-      submitting={form.submitting}
+      form={form}
       cancel={<ButtonLink to={path(id)}>Cancel</ButtonLink>}
     >
       {!session && (

@@ -18,7 +18,7 @@ export function PerformanceForm({ form, onSubmit, draft, cancel, warning }: Perf
       onSubmit={onSubmit}
       submit="Add Performance"
       working="Adding..."
-      submitting={form.submitting}
+      form={form}
       cancel={cancel}
     >
       <PerformanceFields form={form} warning={warning} />

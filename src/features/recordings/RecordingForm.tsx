@@ -81,7 +81,7 @@ export function RecordingFields({ form }: { form: UseFormReturnType<RecordingVal
 
 export function RecordingForm({ form, draft, keptAt, children, ...layout }: RecordingFormProps) {
   return (
-    <FormLayout {...layout} submitting={form.submitting}>
+    <FormLayout {...layout} form={form}>
       <RecordingFields form={form} />
       {children}
       <FormLeaveGuard isDirty={form.isDirty} draft={draft} {...(keptAt !== undefined && { keptAt })} />
