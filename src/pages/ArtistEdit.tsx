@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ArtistFields } from '#features/artists/ArtistFields.tsx';
 import { EditPage } from '#features/changes/EditPage.tsx';
@@ -30,7 +29,6 @@ function editableArtist({ artist }: ArtistToEditQuery) {
 /** `/artist/{id}/edit`: the form that changes an artist. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
-  const client = useApolloClient();
   return (
     <EditPage
       record="ARTIST"
@@ -38,7 +36,7 @@ export function Component() {
       query={artistToEditQuery(id)}
       editableOf={editableArtist}
       required={{ name: 'Name' }}
-      save={(changed, target) =>
+      save={(client, changed, target) =>
         client.mutate({ mutation: ArtistUpdateDocument, variables: { ...changed, ...target } })
       }
     >

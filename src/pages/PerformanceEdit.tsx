@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { formDate } from '#domain/dates/performanceDate.ts';
@@ -54,7 +53,6 @@ function editablePerformance({ performance }: PerformanceToEditQuery) {
 /** `/performance/{id}/edit`: the form that changes a performance. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
-  const client = useApolloClient();
   return (
     <EditPage
       record="PERFORMANCE"
@@ -63,7 +61,7 @@ export function Component() {
       editableOf={editablePerformance}
       required={REQUIRED}
       validate={validatePerformance}
-      save={({ date, ...changed }, target) =>
+      save={(client, { date, ...changed }, target) =>
         client.mutate({
           mutation: PerformanceUpdateDocument,
           variables: { ...changed, ...(date !== undefined && { date: formDate(date) }), ...target },

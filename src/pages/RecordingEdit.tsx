@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { EMPTY_RECORDING, type RecordingValues } from '#domain/recordings/recordingValues.ts';
 import { EditPage } from '#features/changes/EditPage.tsx';
@@ -42,7 +41,6 @@ function inputOf(changed: Partial<RecordingValues>) {
 /** `/recording/{id}/edit`: the form that changes a recording. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
-  const client = useApolloClient();
   return (
     <EditPage
       record="SOURCE"
@@ -51,7 +49,7 @@ export function Component() {
       editableOf={editableRecording}
       required={{}}
       validate={validateRecording}
-      save={(changed, target) =>
+      save={(client, changed, target) =>
         client.mutate({ mutation: SourceUpdateDocument, variables: { ...inputOf(changed), ...target } })
       }
     >

@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { TextInput } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
@@ -35,7 +36,11 @@ export interface EditFormProps<Values extends FormValues> {
   /** The required fields, with their names in messages. Fields that were blank may stay blank. */
   required: Partial<Record<keyof Values, string>>;
   validate?: (values: Values) => FormErrors;
-  save: (changed: Partial<Values>, target: Target) => Promise<{ data?: object | null | undefined; error?: unknown }>;
+  save: (
+    client: ApolloClient,
+    changed: Partial<Values>,
+    target: Target,
+  ) => Promise<{ data?: object | null | undefined; error?: unknown }>;
   /** Reads the record again; undefined if it was removed. */
   readAnew: () => Promise<Editable<Values> | undefined>;
   /** Renders the fields, the same ones as for a new record. */
@@ -127,7 +132,7 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
       setRefusal(undefined);
       const changed = fieldsOf(values).filter((field) => !areSame(values[field], base.values[field]));
       const target = { id, version: base.version, note: note.trim() || null };
-      const { data, error } = await save(picked(values, changed), target);
+      const { data, error } = await save(client, picked(values, changed), target);
       if (data || addedId(error) !== undefined) {
         sent.resetDirty();
         toast({ title: 'Changes saved', description: editable.label });

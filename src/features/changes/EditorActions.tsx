@@ -20,13 +20,12 @@ export function EditorActions({ revision, children }: EditorActionsProps) {
   const { run, isRunning } = useEditorsMutation();
   const [isAsked, setAsked] = useState(false);
   const { id, label, reviewed } = revision;
+  const button = { size: 'small', disabled: isRunning, 'aria-description': label } as const;
   return (
     <Group gap="xs">
       {children}
       <Button
-        size="small"
-        disabled={isRunning}
-        aria-description={label}
+        {...button}
         onClick={() =>
           run((client) => client.mutate({ mutation: RevisionUndoDocument, variables: { id } }), {
             done: () => `${label} is as it was before.`,
@@ -37,9 +36,7 @@ export function EditorActions({ revision, children }: EditorActionsProps) {
       </Button>
       {!reviewed && (
         <Button
-          size="small"
-          disabled={isRunning}
-          aria-description={label}
+          {...button}
           onClick={() =>
             run((client) => client.mutate({ mutation: RevisionReviewDocument, variables: { id } }), {
               done: () => `The change of ${label} is marked as read.`,
@@ -49,7 +46,7 @@ export function EditorActions({ revision, children }: EditorActionsProps) {
           Reviewed
         </Button>
       )}
-      <Button size="small" disabled={isRunning} aria-description={label} onClick={() => setAsked(true)}>
+      <Button {...button} onClick={() => setAsked(true)}>
         Hide this version
       </Button>
       {isAsked && <HideQuestion revision={revision} onClose={() => setAsked(false)} />}
