@@ -11,8 +11,6 @@ import { recordTypes } from '../file/records.ts';
 import { Checker } from './checker.ts';
 import type { Found } from './oddities.ts';
 
-type Report = LoadOptions['report'];
-
 /* Finds what is odd in a catalogue: docs/imports.md has the rules. Its records are read once, in order. */
 
 /** The records of a database. Their places are their ids, as in `performance 7`. */
@@ -34,7 +32,7 @@ const recordsIn = (database: Queryable): CatalogueSource => ({
 });
 
 /** Checks the catalogue of a database as of one moment. */
-export const checkDatabase = (database: Database, report: Report): Promise<Found[]> =>
+export const checkDatabase = (database: Database, report: LoadOptions['report']): Promise<Found[]> =>
   database.withoutTimeout((session) =>
     session.transaction(async (transaction) => {
       await readOneMoment(transaction);
@@ -43,7 +41,7 @@ export const checkDatabase = (database: Database, report: Report): Promise<Found
   );
 
 /** Checks the records of a catalogue. The memory needed does not grow with it, apart from the names of artists. */
-export async function checkCatalogue(source: CatalogueSource, report: Report): Promise<Found[]> {
+export async function checkCatalogue(source: CatalogueSource, report: LoadOptions['report']): Promise<Found[]> {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-check-'));
   try {
     const checker = new Checker(folder);

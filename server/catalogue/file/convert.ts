@@ -8,11 +8,9 @@ import { type Target, writeText } from './export.ts';
 import { type CatalogueSource, type Loaded, type LoadOptions, storableRecords } from './load.ts';
 import { byType, headerLine } from './records.ts';
 
-type Options = Pick<LoadOptions, 'report' | 'bad' | 'odd'>;
-
 /** The lines of the records of a source that can be stored. Counts them, and those that are set aside, in `counts`. */
-async function* fitLines(source: CatalogueSource, options: Options, counts: Loaded): AsyncGenerator<string> {
-  const bad: Options['bad'] = (record) => {
+async function* fitLines(source: CatalogueSource, options: LoadOptions, counts: Loaded): AsyncGenerator<string> {
+  const bad: LoadOptions['bad'] = (record) => {
     counts.setAside += 1;
     options.bad(record);
   };
@@ -25,14 +23,14 @@ async function* fitLines(source: CatalogueSource, options: Options, counts: Load
 const noCounts = (): Loaded => ({ stored: byType(() => 0), setAside: 0 });
 
 /** Reads a source as an import would, and stores nothing. */
-export async function tryCatalogue(source: CatalogueSource, options: Options): Promise<Loaded> {
+export async function tryCatalogue(source: CatalogueSource, options: LoadOptions): Promise<Loaded> {
   const counts = noCounts();
   for await (const _ of fitLines(source, options, counts));
   return counts;
 }
 
 /** Writes the records of a source as a file of the catalogue's format. */
-export async function convertCatalogue(source: CatalogueSource, target: Target, options: Options): Promise<Loaded> {
+export async function convertCatalogue(source: CatalogueSource, target: Target, options: LoadOptions): Promise<Loaded> {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
   try {
     const counts = noCounts();

@@ -5,11 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { readOneMoment, readRows, rowCount } from '../../data/loading/catalogueTables.ts';
 import type { Database, Queryable } from '../../db/database.ts';
+import type { LoadOptions } from './load.ts';
 import { recordsOfRows, tableOf } from './recordRows.ts';
 import { headerLine, type RecordType, recordTypes, type WrittenRecord } from './records.ts';
 import { replaceablePath } from './replaceable.ts';
-
-type Report = (progress: { done: number; total: number }) => void;
 
 const rowsAtOnce = 500;
 
@@ -28,7 +27,11 @@ export async function recordCount(database: Queryable): Promise<number> {
   return total;
 }
 
-async function* catalogueText(database: Queryable, total: number, report: Report): AsyncGenerator<string> {
+async function* catalogueText(
+  database: Queryable,
+  total: number,
+  report: LoadOptions['report'],
+): AsyncGenerator<string> {
   yield `${headerLine(total)}\n`;
   let done = 0;
   for (const type of recordTypes) {
@@ -68,7 +71,7 @@ export async function writeText(text: Readable, target: Target): Promise<void> {
  * Writes the whole catalogue of a database as of one moment, with the members' additions.
  * @returns The number of records
  */
-export const exportCatalogue = (database: Database, target: Target, report: Report): Promise<number> =>
+export const exportCatalogue = (database: Database, target: Target, report: LoadOptions['report']): Promise<number> =>
   database.withoutTimeout((session) =>
     session.transaction(async (transaction) => {
       await readOneMoment(transaction);

@@ -67,12 +67,10 @@ interface Stored {
   topChosen: boolean;
 }
 
-type Listeners = Pick<LoadOptions, 'report' | 'bad' | 'odd'>;
-
-/** The records of a source that can be stored, with their lines. Of the others, and of odd dates, `listeners` are told. */
+/** The records of a source that can be stored, with their lines. The others, and odd dates, are told. */
 export async function* storableRecords(
   source: CatalogueSource,
-  { report, bad, odd }: Listeners,
+  { report, bad, odd }: LoadOptions,
 ): AsyncGenerator<{ line: Line; record: CatalogueRecord }> {
   const reader = new RecordReader(source);
   let [done, total] = [0, 0];
@@ -104,7 +102,7 @@ const portionCharacters = 2_000_000;
  */
 export async function takePortions(
   source: CatalogueSource,
-  listeners: Listeners,
+  options: LoadOptions,
   size: number,
   take: (records: readonly CatalogueRecord[]) => Promise<void>,
 ): Promise<boolean> {
@@ -120,7 +118,7 @@ export async function takePortions(
     characters = 0;
   };
   try {
-    for await (const { line, record } of storableRecords(source, listeners)) {
+    for await (const { line, record } of storableRecords(source, options)) {
       topChosen ||= record.__typename === 'Artist' && typeof record.top100 === 'boolean';
       portion.push(record);
       characters += line.text.length;
