@@ -12,7 +12,7 @@ import { type CatalogueSource, type LoadOptions, takePortions } from '../file/lo
 import type { BadRecord } from '../file/recordReader.ts';
 import type { CatalogueRecord, RecordOfType, RecordType } from '../file/records.ts';
 import { setAsideIn } from '../file/setAside.ts';
-import { ArtistStep } from './artists.ts';
+import { takeArtists } from './artists.ts';
 import { Changes } from './changes.ts';
 import { removeMissing as removeMissingRecords } from './missing.ts';
 import { RecordingStep, recordingsWithMemberLists } from './recordings.ts';
@@ -41,7 +41,6 @@ const changesAtOnce = 10_000;
 
 class Steps {
   readonly update: Changes;
-  readonly #artists: ArtistStep;
   readonly #shows: ShowStep;
   readonly #recordings: RecordingStep;
   /** The recordings whose lists members have changed. */
@@ -49,7 +48,6 @@ class Steps {
 
   private constructor(update: Changes, shows: ShowStep, withMemberLists: ReadonlySet<number>) {
     this.update = update;
-    this.#artists = new ArtistStep(update);
     this.#shows = shows;
     this.#recordings = new RecordingStep(update, withMemberLists);
     this.#withMemberLists = withMemberLists;
@@ -63,7 +61,7 @@ class Steps {
   async take(records: readonly CatalogueRecord[]): Promise<void> {
     const of = <Type extends RecordType>(type: Type) =>
       records.filter((record): record is RecordOfType<Type> => record.__typename === type);
-    await this.#artists.take(of('Artist'), of('ArtistGroup'), of('ArtistToArtistGroup'));
+    await takeArtists(this.update, of('Artist'), of('ArtistGroup'), of('ArtistToArtistGroup'));
     await this.#shows.take(of('Performance'));
     await this.#recordings.take(of('Source'));
     await this.#recordings.takeLists(of('Checksum'));
