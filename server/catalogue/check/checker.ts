@@ -204,9 +204,9 @@ export class Checker {
     const where = spellings[0]?.name.split('\n')[1] ?? '';
     const venues = joined(spellings, (name) => name.split('\n')[0] ?? '');
     const byKey = new Map<string, NameSpelling[]>();
-    for (const venue of venues) {
-      const key = asVenueKey(venue.name).replaceAll(' ', '');
-      byKey.set(key, [...(byKey.get(key) ?? []), venue]);
+    for (const [name, spelling] of venues) {
+      const key = asVenueKey(name).replaceAll(' ', '');
+      byKey.set(key, [...(byKey.get(key) ?? []), { ...spelling, name }]);
     }
     const tell = (names: NameSpelling[]) => {
       const text = names.map(counted).join(', ');
@@ -219,13 +219,7 @@ export class Checker {
   }
 
   #compareSongs(artist: number, spellings: NameSpelling[]): void {
-    const songs = new Map<string, NameSpelling>();
-    for (const spelling of spellings) {
-      const key = songKey(spelling.name);
-      const known = songs.get(key);
-      if (known) known.count += spelling.count;
-      else songs.set(key, { ...spelling });
-    }
+    const songs = joined(spellings, songKey);
     for (const [one, other] of letterApart([...songs.keys()])) {
       const pair = [songs.get(one), songs.get(other)].filter((song) => song !== undefined);
       // Parts of one work are two songs.
@@ -236,16 +230,16 @@ export class Checker {
   }
 }
 
-/** The spellings with the counts of equal ones added up. */
-function joined(spellings: readonly NameSpelling[], nameOf: (name: string) => string): NameSpelling[] {
+/** The first spelling of each key, with the counts of all. */
+function joined(spellings: readonly NameSpelling[], keyOf: (name: string) => string): Map<string, NameSpelling> {
   const known = new Map<string, NameSpelling>();
   for (const spelling of spellings) {
-    const name = nameOf(spelling.name);
-    const own = known.get(name);
+    const key = keyOf(spelling.name);
+    const own = known.get(key);
     if (own) own.count += spelling.count;
-    else known.set(name, { ...spelling, name });
+    else known.set(key, { ...spelling });
   }
-  return [...known.values()];
+  return known;
 }
 
 /** Whether two shows of an artist's day are one. If the date is not whole, both must have a set list. */
