@@ -9,6 +9,19 @@ export interface Row {
   cells: string[];
 }
 
+/** The most rows that are read to tell what a column means. */
+const MOST_ROWS = 100_000;
+
+/** The first rows of a table. */
+export async function* firstRows(rows: AsyncIterable<Row>, most = MOST_ROWS): AsyncGenerator<Row> {
+  let left = most;
+  for await (const row of rows) {
+    if (left === 0) return;
+    left -= 1;
+    yield row;
+  }
+}
+
 /** The most characters and columns of a row. A file with more is no table. */
 const LONGEST_ROW = 4_000_000;
 const MOST_COLUMNS = 2000;

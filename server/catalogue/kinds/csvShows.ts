@@ -1,13 +1,13 @@
 import { beginning } from '../../../set-lists/beginning.ts';
 import { IdSet } from '../file/recordReader.ts';
 import type { Columns, ShowField } from './columns.ts';
-import type { Row } from './csv.ts';
+import { firstRows, type Row } from './csv.ts';
 import { whyNotPlayed } from './played.ts';
 import { findReferred } from './referred.ts';
 import type { ToldShow, Unread } from './show.ts';
 import { cellAt, cellsBy, placeOf, showOf } from './showOf.ts';
 import { isOfSongs, isSegueMark, SetListRows, type ShowKey, songRowReader } from './songRows.ts';
-import { MOST_ROWS, MOST_VALUES, openTable, type Table, type TableOptions } from './table.ts';
+import { MOST_VALUES, openTable, type Table, type TableOptions } from './table.ts';
 import { withTurn } from './turnColumns.ts';
 
 /* Reads shows from CSV and TSV files. A row is a show or a song, and tables may refer to each other by keys. */
@@ -115,9 +115,8 @@ async function keyOfShows({ columns, rows }: Table): Promise<ShowKey> {
   if (link === undefined) return { columns: own, restarts };
   let [changes, links, before, looked] = [0, 0, '', 0];
   const seen = new Set<string>();
-  for await (const row of rows()) {
+  for await (const row of firstRows(rows())) {
     looked += 1;
-    if (looked > MOST_ROWS) break;
     const value = cellAt(row, link);
     if (value !== before) changes += 1;
     before = value;

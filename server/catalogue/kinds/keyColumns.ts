@@ -1,6 +1,6 @@
 import { beginning } from '../../../set-lists/beginning.ts';
 import { type Columns, compared, fieldNamed, placesOf, type ShowField } from './columns.ts';
-import type { Row } from './csv.ts';
+import { firstRows, type Row } from './csv.ts';
 import { cellAt } from './showOf.ts';
 
 /* Tells the columns of a table that have keys, such as `17`, from those that have the names that these stand for. */
@@ -48,10 +48,7 @@ interface Values {
 
 async function valuesOf(rows: AsyncIterable<Row>, places: readonly number[]): Promise<Map<number, Values>> {
   const found = new Map(places.map((at) => [at, { all: new Set<string>(), areNumbers: true, areKeys: true }]));
-  let looked = 0;
-  for await (const row of rows) {
-    looked += 1;
-    if (looked > MOST_ROWS) break;
+  for await (const row of firstRows(rows, MOST_ROWS)) {
     for (const [at, values] of found) {
       const cell = beginning(cellAt(row, at), 100);
       if (cell === '') continue;
@@ -66,10 +63,7 @@ async function valuesOf(rows: AsyncIterable<Row>, places: readonly number[]): Pr
 /** Whether two columns have one value for each of the other, but for a few. */
 async function areOneToOne(rows: AsyncIterable<Row>, key: number, name: number): Promise<boolean> {
   const [keys, names, pairs] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  let looked = 0;
-  for await (const row of rows) {
-    looked += 1;
-    if (looked > MOST_ROWS) break;
+  for await (const row of firstRows(rows, MOST_ROWS)) {
     const [one, other] = [cellAt(row, key), beginning(cellAt(row, name), 100)];
     if (one === '' || other === '') continue;
     keys.add(one);

@@ -1,7 +1,7 @@
 import { beginning } from '../../../set-lists/beginning.ts';
 import { CatalogueError } from '../file/lines.ts';
 import { type Columns, columnsOf, isHead, type ShowField } from './columns.ts';
-import { MOST_TITLES, type Row, rowsOf } from './csv.ts';
+import { firstRows, MOST_TITLES, type Row, rowsOf } from './csv.ts';
 import { withNames } from './keyColumns.ts';
 import type { Said } from './said.ts';
 import type { Encodings } from './text.ts';
@@ -24,19 +24,16 @@ export interface Table {
   turns: TableTurns;
 }
 
-/** The most values of a column, and the most rows, that are read to tell what the column means. */
+/** The most values of a column that are read to tell what the column means. */
 export const MOST_VALUES = 5000;
-export const MOST_ROWS = 100_000;
 
 /** A date in digits: day and month, or month and day, then the year. */
 const IN_DIGITS = /^(\d{1,2})([ ./-])(\d{1,2})(?=\2\d{2})/;
 
 /** Whether the day stands before the month in a column: some first numbers are no months, and all second ones are. */
 async function isDayFirst(rows: AsyncIterable<Row>, at: number): Promise<boolean> {
-  let [looked, dates, isFirst] = [0, 0, false];
-  for await (const { cells } of rows) {
-    looked += 1;
-    if (looked > MOST_ROWS) break;
+  let [dates, isFirst] = [0, false];
+  for await (const { cells } of firstRows(rows)) {
     const [found, first, , second] = IN_DIGITS.exec(cells[at] ?? '') ?? [];
     if (found === undefined) continue;
     if (Number(second) > 12) return false;

@@ -1,14 +1,12 @@
 import { type Turn, turnIn, turnOfWord } from '../../../texts/turns.ts';
 import type { Columns, ShowField } from './columns.ts';
-import type { Row } from './csv.ts';
+import { firstRows, type Row } from './csv.ts';
 import { isAddress, type ToldShow, type Unread } from './show.ts';
 import { cellAt, cellsBy } from './showOf.ts';
 import { isOfSongs } from './songRows.ts';
 
 /* Tells the shows of a day apart by the columns of a table: `show`, `early/late`, `time`. */
 
-/** The most rows that are read to tell whether a day has several shows. */
-const MOST_ROWS = 100_000;
 /** The most shows of a day. Times of more are those of songs. */
 const MOST_SHOWS = 3;
 
@@ -52,10 +50,7 @@ async function* textsOfDays(
   textOf: (row: Row) => string,
   fields: readonly ShowField[],
 ): AsyncGenerator<{ day: string; text: string }> {
-  let looked = 0;
-  for await (const row of rows()) {
-    looked += 1;
-    if (looked > MOST_ROWS) return;
+  for await (const row of firstRows(rows())) {
     const text = textOf(row);
     const day = text === '' ? '' : dayOf(columns, row, fields);
     if (day.trim() !== '') yield { day, text };
