@@ -14,10 +14,8 @@ import { placedBy } from './said.ts';
 import type { ToldShow, Unread } from './show.ts';
 import { Spool } from './spool.ts';
 import type { TableOptions } from './table.ts';
-import { beginningOf, Encodings } from './text.ts';
+import { beginningOf, Encodings, Remarks } from './text.ts';
 
-/** The most doubts that are reported one by one. */
-const MOST_TOLD = 20;
 /** The number of records after which files without a show are read no further. */
 const MOST_WITHOUT = 100_000;
 
@@ -134,7 +132,11 @@ export class FilesReader implements CatalogueSource {
   /** The records of all shows as they are told, and what is set aside. */
   async *#collected(collector: Collector): AsyncGenerator<Line> {
     const withPlace = placedBy(this.#options.said);
-    let [number, doubts, elsewhere, withOthers, remarks, hasShows] = [0, 0, 0, 0, 0, false];
+    const { say } = this.#options;
+    const doubts = new Remarks(say, 'more shows share their artist and day with another: all are taken');
+    const withOthers = new Remarks(say, 'more texts name another artist besides the one that is taken');
+    const halfDates = new Remarks(say, 'more shows have a date of which only the year is taken');
+    let [number, elsewhere, hasShows] = [0, 0, false];
     for await (const { show: told, file } of this.#shows()) {
       const show = showOfOne(fitShow(told), this.#known);
       if ('message' in show) {
@@ -151,46 +153,20 @@ export class FilesReader implements CatalogueSource {
       const placed = withPlace(show);
       if (!placed) elsewhere += 1;
       const { records, doubt } = collector.add(placed ?? show, file);
-      if (doubt !== undefined) {
-        doubts += 1;
-        if (doubts <= MOST_TOLD) this.#options.say(`${show.place}: ${doubt}; both are taken.`);
-      }
-      if (show.otherArtists?.length) {
-        withOthers += 1;
-        if (withOthers <= MOST_TOLD) this.#options.say(`${show.place}: ${otherArtistsOf(show)}`);
-      }
-      if (show.remark !== undefined) {
-        remarks += 1;
-        if (remarks <= MOST_TOLD) this.#options.say(`${show.place}: ${beginning(show.remark, 200)}.`);
-      }
+      if (doubt !== undefined) doubts.tell(`${show.place}: ${doubt}; both are taken.`);
+      if (show.otherArtists?.length) withOthers.tell(`${show.place}: ${otherArtistsOf(show)}`);
+      if (show.remark !== undefined) halfDates.tell(`${show.place}: ${beginning(show.remark, 200)}.`);
       for (const record of records) {
         number += 1;
         yield lineOf(JSON.stringify(record), number, show.place);
       }
     }
-    if (doubts > MOST_TOLD)
-      this.#options.say(
-        `${(doubts - MOST_TOLD).toLocaleString('en')} more shows share their artist and day with another: all are taken.`,
-      );
-    if (withOthers > MOST_TOLD) {
-      this.#options.say(
-        `${(withOthers - MOST_TOLD).toLocaleString('en')} more texts name another artist besides the one that is taken.`,
-      );
-    }
-    if (remarks > MOST_TOLD) {
-      this.#options.say(
-        `${(remarks - MOST_TOLD).toLocaleString('en')} more shows have a date of which only the year is taken.`,
-      );
-    }
+    for (const kind of [doubts, withOthers, halfDates]) kind.tellRest();
     if (elsewhere > 0) {
-      this.#options.say(
-        `Shows that say another place than the options, and keep their own: ${elsewhere.toLocaleString('en')}.`,
-      );
+      say(`Shows that say another place than the options, and keep their own: ${elsewhere.toLocaleString('en')}.`);
     }
     if (collector.joinedCount > 0) {
-      this.#options.say(
-        `Shows that were told more than once, and are one each: ${collector.joinedCount.toLocaleString('en')}.`,
-      );
+      say(`Shows that were told more than once, and are one each: ${collector.joinedCount.toLocaleString('en')}.`);
     }
     if (number === 0) throw new CatalogueError(`${this.name}: there is no show in it`);
   }

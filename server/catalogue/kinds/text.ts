@@ -101,6 +101,29 @@ export async function beginningOf(path: string, characters: number, encoding?: s
 
 const MOST_TOLD = 20;
 
+/** Remarks of one kind: the first are told one by one, and of the others their number, at the end. */
+export class Remarks {
+  readonly #say: (line: string) => void;
+  readonly #others: string;
+  #count = 0;
+
+  /** @param others The words behind the number of the others */
+  constructor(say: (line: string) => void, others: string) {
+    this.#say = say;
+    this.#others = others;
+  }
+
+  tell(line: string): void {
+    this.#count += 1;
+    if (this.#count <= MOST_TOLD) this.#say(line);
+  }
+
+  tellRest(): void {
+    const rest = this.#count - MOST_TOLD;
+    if (rest > 0) this.#say(`${rest.toLocaleString('en')} ${this.#others}.`);
+  }
+}
+
 /** Finds the encodings of files, and tells those that are guessed, with a line of each file. */
 export class Encodings {
   readonly #said: string | undefined;
