@@ -79,23 +79,17 @@ function dateOf(date: string) {
 export function readItem(value: { metadata: object }, place: string, knownArtist = ''): ToldShow | Unread {
   const long = unreadIfTooLong(value.metadata, place);
   if (long) return long;
+  const unread = (message: string): Unread => ({ place, message, text: JSON.stringify(value) });
   const { success, output, issues } = v.safeParse(item, value);
-  if (!success) {
-    return {
-      place,
-      message: `"${v.getDotPath(issues[0])}" is missing or of another kind`,
-      text: JSON.stringify(value),
-    };
-  }
+  if (!success) return unread(`"${v.getDotPath(issues[0])}" is missing or of another kind`);
   const { metadata, files } = output;
-  const text = () => JSON.stringify(value);
   const one = (field: string[]): string => field.map((part) => part.trim()).find(Boolean) ?? '';
   const shown = (field: string[]): string => field.map(shownText).filter(Boolean).join('\n');
   const [artist, said] = [one(metadata.creator) || knownArtist, one(metadata.date)];
-  if (artist === '') return { place, message: '"metadata.creator" is missing', text: text() };
+  if (artist === '') return unread('"metadata.creator" is missing');
   const read = dateOf(said);
   const date = read ?? storedDate(one(metadata.year));
-  if (!date) return { place, message: said === '' ? 'it has no date' : `${said} is no date`, text: text() };
+  if (!date) return unread(said === '' ? 'it has no date' : `${said} is no date`);
   const description = shown(metadata.description);
   const unplayed =
     whyNotPlayed(
@@ -103,7 +97,7 @@ export function readItem(value: { metadata: object }, place: string, knownArtist
       description,
       fieldsInJson(value.metadata),
     ) ?? whyNotPlayed([], one(metadata.notes));
-  if (unplayed) return { place, message: unplayed, text: text() };
+  if (unplayed) return unread(unplayed);
   const where = readWhere(one(metadata.coverage));
   const venue = withoutArtist(one(metadata.venue) || (TITLE.exec(one(metadata.title))?.[1] ?? ''), artist);
   const { sets, comment } = readInfoText(description, '', [artist, venue, where.city, one(metadata.coverage)]);

@@ -50,8 +50,6 @@ function eachOnce(lists: ToldRecording['lists']): ToldRecording['lists'] {
 /** The field of a record's identifiers, if it has any. */
 const identified = (identifiers: Identifier[]) => (identifiers.length > 0 ? { identifiers } : {});
 
-const nullIfEmpty = (text: string): string | null => (text === '' ? null : text);
-
 /** The fields of a show's record that another description of it may fill. */
 const FILLED = ['title', 'venue', 'city', 'state', 'set1', 'set2', 'set3', 'comment'] as const;
 
@@ -207,15 +205,15 @@ export class Collector {
       id: this.#performanceCount,
       artist: { id: artistId },
       ...date,
-      title: nullIfEmpty(writtenName(title)),
+      title: writtenName(title) || null,
       isCompilation: null,
-      venue: nullIfEmpty(writtenName(venue)),
-      city: nullIfEmpty(writtenName(city)),
-      state: nullIfEmpty(writtenName(state)),
-      set1: nullIfEmpty(set1),
-      set2: nullIfEmpty(set2),
-      set3: nullIfEmpty(set3),
-      comment: nullIfEmpty(comment),
+      venue: writtenName(venue) || null,
+      city: writtenName(city) || null,
+      state: writtenName(state) || null,
+      set1: set1 || null,
+      set2: set2 || null,
+      set3: set3 || null,
+      comment: comment || null,
       createdAt: this.#createdAt,
       updatedAt: null,
       sources: { totalCount: 0 },
@@ -243,10 +241,10 @@ export class Collector {
       __typename: 'Source',
       id,
       performance: { id: performanceId },
-      archiveIdentifier: nullIfEmpty(archiveIdentifier),
+      archiveIdentifier: archiveIdentifier || null,
       circdate: null,
-      comments: nullIfEmpty(comments),
-      textdoc: nullIfEmpty(textdoc),
+      comments: comments || null,
+      textdoc: textdoc || null,
       wavdiskcount: null,
       shndiskcount: null,
       enterUsername: null,

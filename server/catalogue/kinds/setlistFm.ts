@@ -113,19 +113,14 @@ function lineOf({ name, info, cover, with: guest, tape }: Song): string {
 export function readSetlist(value: object, place: string, knownArtist = ''): ToldShow | Unread {
   const long = unreadIfTooLong(value, place);
   if (long) return long;
+  const unread = (message: string): Unread => ({ place, message, text: JSON.stringify(value) });
   const { success, output, issues } = v.safeParse(setlist, plain(value));
-  if (!success) {
-    return {
-      place,
-      message: `"${v.getDotPath(issues[0])}" is missing or of another kind`,
-      text: JSON.stringify(value),
-    };
-  }
+  if (!success) return unread(`"${v.getDotPath(issues[0])}" is missing or of another kind`);
   const artist = output.artist.name || knownArtist;
-  if (artist === '') return { place, message: '"artist.name" is missing', text: JSON.stringify(value) };
+  if (artist === '') return unread('"artist.name" is missing');
   const [day = '', month = '', year = ''] = output.eventDate.split('-');
   const date = dateOfParts(year, month, day);
-  if (!date) return { place, message: `${output.eventDate} is no date`, text: JSON.stringify(value) };
+  if (!date) return unread(`${output.eventDate} is no date`);
   const { city } = output.venue ?? {};
   const code = city?.country?.code ?? '';
   const country = city?.country?.name || code;
@@ -138,7 +133,7 @@ export function readSetlist(value: object, place: string, knownArtist = ''): Tol
   const stored = threeSets(sets);
   const names = [artist, output.venue?.name ?? '', city?.name ?? '', stored.length === 1 ? (stored[0] ?? '') : ''];
   const unplayed = whyNotPlayed(names, output.info, fieldsInJson(value));
-  if (unplayed) return { place, message: unplayed, text: JSON.stringify(value) };
+  if (unplayed) return unread(unplayed);
   return {
     place,
     artist,
