@@ -3,7 +3,7 @@ import type { AccountRow } from '../../data/accounts/accounts.ts';
 import { badUserInput } from '../../data/base/badUserInput.ts';
 import { isBlank, readTexts } from '../../data/base/texts.ts';
 import { deltaOf, ownRows, readImages } from '../../data/changing/images.ts';
-import { describeRecord, insertRevision } from '../../data/changing/revisions.ts';
+import { describeRecord, storeRevisions } from '../../data/changing/revisions.ts';
 import {
   type ChecksumList,
   countSources,
@@ -146,7 +146,7 @@ export async function addSource(
     if (stored === undefined || !of) throw recordNotFound('PERFORMANCE', 'performanceId');
     await countSources(transaction, [performanceId], [of.artistId]);
     const delta = deltaOf(new Map(), await readImages(transaction, ownRows('SOURCE', stored)));
-    await insertRevision(transaction, { of, kind: 'CREATE', note: '', userId: member.id, delta });
+    await storeRevisions(transaction, [{ of, kind: 'CREATE', note: '', userId: member.id, delta }]);
     return stored;
   });
 }

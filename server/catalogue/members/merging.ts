@@ -19,7 +19,6 @@ import {
   type Described,
   describeRecord,
   describeRecords,
-  insertRevision,
   type NewRevision,
   storeRevisions,
 } from '../../data/changing/revisions.ts';
@@ -54,7 +53,7 @@ export const mergeRecords =
       await applyDelta(transaction, delta, { record, into: into.recordId });
       await tellMarksAgain(transaction, record, [from.recordId]);
       const of = { ...into, version: into.version + 1 };
-      await insertRevision(transaction, { of, kind: 'MERGE', ...by, delta });
+      await storeRevisions(transaction, [{ of, kind: 'MERGE', ...by, delta }]);
     });
     return input.into;
   };

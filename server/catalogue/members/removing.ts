@@ -3,7 +3,7 @@ import { type AccountRow, isEditor } from '../../data/accounts/accounts.ts';
 import { badUserInput, forbidden } from '../../data/base/badUserInput.ts';
 import { applyDelta } from '../../data/changing/applyDelta.ts';
 import { deltaOf, ownRows, type RecordKind, readImages, type Scope } from '../../data/changing/images.ts';
-import { insertRevision } from '../../data/changing/revisions.ts';
+import { storeRevisions } from '../../data/changing/revisions.ts';
 import type { Queryable } from '../../db/database.ts';
 import { changeBy, removing, type Services, writer } from './memberChanges.ts';
 import { type ChangeInput, recordToChange } from './updating.ts';
@@ -63,6 +63,6 @@ export const removeRecord =
       const delta = deltaOf(images, new Map());
       await applyDelta(transaction, delta);
       const removed = { ...of, version: of.version + 1 };
-      await insertRevision(transaction, { of: removed, kind: 'REMOVE', ...by, delta });
+      await storeRevisions(transaction, [{ of: removed, kind: 'REMOVE', ...by, delta }]);
     });
   };

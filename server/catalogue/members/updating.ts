@@ -16,7 +16,7 @@ import {
   tableOfRecord,
   textColumns,
 } from '../../data/changing/images.ts';
-import { type Described, describeRecord, insertRevision } from '../../data/changing/revisions.ts';
+import { type Described, describeRecord, storeRevisions } from '../../data/changing/revisions.ts';
 import { type ChecksumList, newChecksums } from '../../data/changing/writes.ts';
 import type { Queryable } from '../../db/database.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, recordRules } from '../rules/recordRules.ts';
@@ -114,7 +114,7 @@ const updating =
       };
       await applyDelta(transaction, delta);
       const of = await describeRecord(transaction, record, input.id);
-      if (of) await insertRevision(transaction, { of, kind: 'UPDATE', ...by, delta });
+      if (of) await storeRevisions(transaction, [{ of, kind: 'UPDATE', ...by, delta }]);
     });
     return input.id;
   };

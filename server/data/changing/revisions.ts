@@ -78,6 +78,7 @@ export interface NewRevision extends Pick<Revision, 'kind' | 'note' | 'userId'> 
   delta: Delta;
 }
 
+/** Stores revisions, and returns their ids. */
 export async function storeRevisions(transaction: Queryable, all: readonly NewRevision[]): Promise<number[]> {
   const given = all.map(({ of, ...revision }, place) => ({ ...of, ...revision, place }));
   const rows = await transaction.rows<{ id: number }>(
@@ -89,12 +90,6 @@ export async function storeRevisions(transaction: Queryable, all: readonly NewRe
       order by place returning id`,
   );
   return rows.map(({ id }) => id);
-}
-
-export async function insertRevision(transaction: Queryable, revision: NewRevision): Promise<number> {
-  const [id] = await storeRevisions(transaction, [revision]);
-  if (id === undefined) throw new Error('A revision was stored without an id.');
-  return id;
 }
 
 export interface StoredRevision

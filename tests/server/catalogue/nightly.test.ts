@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runNightly, startNightly } from '#server/catalogue/nightly.ts';
 import { deltaOf, readImages, type Scope } from '#server/data/changing/images.ts';
-import { describeRecord, insertRevision } from '#server/data/changing/revisions.ts';
+import { describeRecord, storeRevisions } from '#server/data/changing/revisions.ts';
 import { restoreSnapshot } from '#server/data/changing/snapshot.ts';
 import { forgetSandbox, rememberSandbox } from '#server/data/site/sandbox.ts';
 import type { Database, Statement } from '#server/db/database.ts';
@@ -102,7 +102,7 @@ describe('long texts', () => {
         await transaction.rows(sql`${change} where source_id = ${id}::int`);
         const delta = deltaOf(before, await readImages(transaction, scope));
         const of = await describeRecord(transaction, 'SOURCE', id);
-        if (of) await insertRevision(transaction, { of, delta, kind: 'UPDATE', note: '', userId: 1 });
+        if (of) await storeRevisions(transaction, [{ of, delta, kind: 'UPDATE', note: '', userId: 1 }]);
       });
     }
     expect(await textsOf()).not.toEqual(was);
