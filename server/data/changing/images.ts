@@ -71,11 +71,11 @@ const storedColumns = (name: ChangedTable) =>
     ([, column]) => !column.generated && !derivedColumns.includes(column.name),
   );
 
-export const imageColumns = (name: ChangedTable): string[] => storedColumns(name).map(([, column]) => column.name);
-
 /** The columns of images by their fields. */
 export const columnNames = (name: ChangedTable): Record<string, string> =>
   Object.fromEntries(storedColumns(name).map(([field, column]) => [field, column.name]));
+
+export const imageColumns = (name: ChangedTable): string[] => Object.values(columnNames(name));
 
 /** The columns with texts that somebody has written. Dates, numbers, choices and identifiers are none. */
 export const textColumns = (name: ChangedTable): string[] =>

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/database.ts';
-import { changedTables, type Image, imageColumns, rowsWhere } from './images.ts';
+import { changedTables, columnNames, type Image, rowsWhere } from './images.ts';
 import { playedBack } from './snapshot.ts';
 
 /* The reads of an update by an import: many rows with each statement. */
@@ -12,16 +12,11 @@ export type RecordTable = 'artists' | 'performances' | 'sources' | 'checksums';
 /** Columns that an update compares with nothing: times are those of the first import, the rest is not in a file. */
 const notCompared = ['id', 'created_at', 'updated_at', 'created_by', 'in_snapshot', 'version'];
 
-/** The columns that an update changes. */
-export const comparedColumns = (name: RecordTable): string[] =>
-  imageColumns(name).filter((column) => !notCompared.includes(column));
+/** The columns that an update changes, with their fields. */
+export const comparedFields = (name: RecordTable): [field: string, column: string][] =>
+  Object.entries(columnNames(name)).filter(([, column]) => !notCompared.includes(column));
 
-export const comparedFields = (name: RecordTable): (readonly [field: string, column: string])[] => {
-  const compared = comparedColumns(name);
-  return Object.entries(getTableColumns<PgTable>(changedTables[name])).flatMap(([field, { name: column }]) =>
-    compared.includes(column) ? [[field, column] as const] : [],
-  );
-};
+export const comparedColumns = (name: RecordTable): string[] => comparedFields(name).map(([, column]) => column);
 
 /** Returns the ids of those rows that are stored with the same id, and with all values that the row has. */
 export async function unchangedIds(
