@@ -5,7 +5,6 @@ import {
   deleteAccountRow as deleteRow,
   emailAndHash,
   lockAccount,
-  takenTexts,
   updateAccount,
 } from '../data/accounts/accounts.ts';
 import { deleteTokens, lettingIn } from '../data/accounts/tokens.ts';
@@ -17,6 +16,7 @@ import { accountRules } from './accountRules.ts';
 import { attemptLimits } from './attemptLimits.ts';
 import { readEmail } from './identity.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
+import { refuseTaken } from './registration.ts';
 import type { AccountServices } from './services.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 import { issueToken } from './tokens.ts';
@@ -88,7 +88,8 @@ export async function changeEmail(
   const { username } = account;
   // Who lost the link to the address that the account has asks for another.
   const isOwn = email.toLowerCase() === old.toLowerCase();
-  if (!isOwn) await refuseTaken(database, email);
+  // No username and no look is empty.
+  if (!isOwn) await refuseTaken(database, { username: '', look: '', email });
   const code = await database.transaction(async (transaction) => {
     await lockProven(transaction, proven, 'password');
     // The address of an earlier link may have been a slip, and be a stranger's.
@@ -114,12 +115,6 @@ export async function changeEmail(
   }
   // The owner is told on the profile, which is looked at next. A slow mail server keeps nobody.
   await pTimeout(firstTry, { milliseconds: longestFirstTry, fallback: () => undefined });
-}
-
-async function refuseTaken(database: Queryable, email: string): Promise<void> {
-  if ((await takenTexts(database, { username: '', look: '', email })).email) {
-    throw badUserInput('email', 'Email is already in use');
-  }
 }
 
 /** Ends every session of an account, and the mailed links that would let somebody in. */

@@ -53,7 +53,8 @@ export async function register(
   return { token: opened.token, user: opened.user };
 }
 
-async function refuseTaken(database: Queryable, names: AccountNames) {
+/** Refuses names that another account has. */
+export async function refuseTaken(database: Queryable, names: AccountNames): Promise<void> {
   const taken = await takenTexts(database, names);
   refuseInput({
     ...(taken.look && { username: 'Username looks like one that is already taken' }),
