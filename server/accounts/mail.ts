@@ -28,10 +28,6 @@ export interface Mailer {
 /** The numbers of messages that were sent, tries that failed, messages given up, and those that wait for another try. */
 export type MailCounts = Record<'sent' | 'failed' | 'lost' | 'waiting', number>;
 
-export interface CountingMailer extends Mailer {
-  readonly counts: Readonly<MailCounts>;
-}
-
 interface MailOptions {
   logger: Logger;
   /** Notes whether the last message to the owner of an account was sent. */
@@ -102,7 +98,7 @@ const isRefused = (error: unknown): boolean =>
 export function createMailer(
   settings: MailSettings,
   { logger, note = async () => undefined, retryAfter = waits }: MailOptions,
-): CountingMailer {
+): Mailer & { readonly counts: Readonly<MailCounts> } {
   const from = `Live Concert Database <no-reply@${new URL(settings.siteUrl).hostname}>`;
   const transport = settings.smtpUrl ? smtp(settings.smtpUrl, from) : outbox(settings.outbox, from, logger);
   const pending = new Set<Promise<void>>();
