@@ -1,5 +1,5 @@
-import { GraphQLError } from 'graphql';
 import { type AttemptCount, countAttempt, refundAttempt } from '../data/accounts/attempts.ts';
+import { rateLimited } from '../data/base/badUserInput.ts';
 import type { Queryable } from '../db/database.ts';
 import { hashToken } from './tokens.ts';
 
@@ -44,13 +44,6 @@ function waitText(seconds: number): string {
   return seconds <= 2 * hour ? `${minutes} minutes` : `${Math.ceil(seconds / hour)} hours`;
 }
 
-/** The error of a visitor who has to wait. It is answered with HTTP 429 and `Retry-After` in seconds. */
-function rateLimited(seconds: number): GraphQLError {
-  return new GraphQLError(`Too many attempts. Please try again in ${waitText(seconds)}.`, {
-    extensions: { code: 'RATE_LIMITED', retryAfter: Math.max(1, seconds) },
-  });
-}
-
 /** Counts attempts, and refuses those over a limit. Does neither if the limits are off. */
 export class Limiter {
   readonly #database: Queryable;
@@ -69,7 +62,9 @@ export class Limiter {
   /** Counts an attempt; throws if the limit is exceeded. */
   async take(limit: Limit, who: string): Promise<void> {
     const { count, seconds } = await this.#count(limit, who);
-    if (count > limit.count) throw rateLimited(seconds);
+    if (count > limit.count) {
+      throw rateLimited(`Too many attempts. Please try again in ${waitText(seconds)}.`, seconds);
+    }
   }
 
   /** Counts an attempt, and returns whether it is within the limit. */

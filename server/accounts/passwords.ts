@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { GraphQLError } from 'graphql';
 import pLimit from 'p-limit';
+import { rateLimited } from '../data/base/badUserInput.ts';
 import { canonicalPassword } from './identity.ts';
 
 /** Each hash takes 19 MB and one of Node's four worker threads. These also read files and compress responses. */
@@ -15,9 +15,7 @@ const limit = pLimit(hashesAtOnce);
 /** @throws GraphQLError with code `RATE_LIMITED` (HTTP 429) if too many are waiting */
 function limited<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= hashesWaiting) {
-    throw new GraphQLError('Too many people sign in at this moment. Please try again in a few seconds.', {
-      extensions: { code: 'RATE_LIMITED', retryAfter: 5 },
-    });
+    throw rateLimited('Too many people sign in at this moment. Please try again in a few seconds.', 5);
   }
   return limit(work);
 }

@@ -1,5 +1,5 @@
-import { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { rateLimited } from '../data/base/badUserInput.ts';
 import type { TurnOwner } from '../db/turns.ts';
 
 /** The time that the server works for a visitor. What is done for them is charged when it is known how long it took. */
@@ -82,7 +82,10 @@ export class Budgets {
       check: () => {
         if (isAdmitted) return;
         const { left } = this.#account(address);
-        if (left <= 0) throw usedUp(Math.ceil((1 - left) / (this.#perMinute / 60)));
+        if (left > 0) return;
+        const seconds = Math.ceil((1 - left) / (this.#perMinute / 60));
+        const told = `Your requests have kept the server busy for too long. Please try again in ${seconds} seconds.`;
+        throw rateLimited(told, seconds);
       },
       used: () => this.#perMinute - this.#account(address).left,
       charge,
@@ -91,7 +94,7 @@ export class Budgets {
         if (!sent) return;
         const account = this.#account(address);
         const left = Math.max(alwaysUnderWay, mostOfAll - this.#held);
-        if (account.held + bytes > Math.min(mostUnderWay, left)) throw tooMuchUnderWay();
+        if (account.held + bytes > Math.min(mostUnderWay, left)) throw rateLimited(tooMuchUnderWay, 5);
         account.held += bytes;
         this.#held += bytes;
         sent(() => {
@@ -112,12 +115,5 @@ export class Budgets {
   }
 }
 
-const usedUp = (seconds: number): GraphQLError =>
-  new GraphQLError(`Your requests have kept the server busy for too long. Please try again in ${seconds} seconds.`, {
-    extensions: { code: 'RATE_LIMITED', retryAfter: seconds },
-  });
-
-const tooMuchUnderWay = (): GraphQLError =>
-  new GraphQLError('Too much is under way already. Please read yours first, ask for less, or try again in 5 seconds.', {
-    extensions: { code: 'RATE_LIMITED', retryAfter: 5 },
-  });
+const tooMuchUnderWay =
+  'Too much is under way already. Please read yours first, ask for less, or try again in 5 seconds.';

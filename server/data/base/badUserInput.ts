@@ -24,6 +24,10 @@ export function refuseInput(faults: Record<string, string | undefined>): void {
 export const unauthenticated = (): GraphQLError =>
   new GraphQLError('You must be logged in.', { extensions: { code: 'UNAUTHENTICATED' } });
 
+/** The error of a visitor who has to wait for so many seconds. It is answered with HTTP 429 and `Retry-After`. */
+export const rateLimited = (message: string, seconds: number): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'RATE_LIMITED', retryAfter: Math.max(1, seconds) } });
+
 /** The error of a write by an account that may only read. */
 export const blocked = (reason: string): GraphQLError =>
   new GraphQLError(`Your account may only read: ${reason}`, { extensions: { code: 'BLOCKED' } });
