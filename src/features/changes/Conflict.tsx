@@ -37,22 +37,17 @@ export const Conflict = <Values extends FormValues>({ yours, theirs, current, on
             toChoose
           />
           <Group gap="xs">
-            <Button
-              size="small"
-              aria-pressed={areSame(current[field], theirs[field])}
-              aria-description={fieldName(field)}
-              onClick={() => onTake(theirs, field)}
-            >
-              Take theirs
-            </Button>
-            <Button
-              size="small"
-              aria-pressed={areSame(current[field], yours[field])}
-              aria-description={fieldName(field)}
-              onClick={() => onTake(yours, field)}
-            >
-              Keep yours
-            </Button>
+            {Object.entries({ 'Take theirs': theirs, 'Keep yours': yours }).map(([label, values]) => (
+              <Button
+                key={label}
+                size="small"
+                aria-pressed={areSame(current[field], values[field])}
+                aria-description={fieldName(field)}
+                onClick={() => onTake(values, field)}
+              >
+                {label}
+              </Button>
+            ))}
           </Group>
         </Stack>
       ))}
