@@ -77,6 +77,8 @@ export interface Plan {
   roots: (PlannedRoot | { key: string; text: string })[];
   /** Whether GraphQL must execute something that is not read from the database: introspection, or a mutation. */
   executes: boolean;
+  /** Whether it asks for the schema, which is told without the database. */
+  describes: boolean;
 }
 
 /** Operations that the API answers with names that begin with no letter, each with its list. */
@@ -151,7 +153,9 @@ class Planner {
       if (field.name === '__typename') return [{ key: field.key, text: type.name }];
       return field.definition ? this.#rootOf(field, field.definition) : [];
     });
-    return { operation, roots, executes: operation.operation !== 'query' || roots.length < asked.length };
+    const isQuery = operation.operation === 'query';
+    const describes = asked.some(({ name }) => name === '__schema' || name === '__type');
+    return { operation, roots, executes: !isQuery || roots.length < asked.length, describes };
   }
 
   #rootOf(asked: Asked, definition: Definition): PlannedRoot[] {

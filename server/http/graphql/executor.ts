@@ -194,12 +194,13 @@ export class Executor {
     // All that can refuse a mutation is checked before it writes.
     for (const read of reads.values()) if ('error' in read && plan.operation.operation === 'mutation') throw read.error;
     limitObjects([...reads.values()].flatMap((read) => ('run' in read ? [read] : [])));
-    if (reads.size > 0) context.budget.check();
+    if (reads.size > 0 || plan.describes) context.budget.check();
     const readField = async (key: string | number, id?: number) => {
       const read = reads.get(key);
       if (!read) throw new TypeError(`${key} cannot be read.`);
       if ('error' in read) throw read.error;
       const json = wholeText(await read.run(context, Math.floor(mostBytes / reads.size), id));
+      context.budget.hold(json.length);
       return JSON.parse(json);
     };
     const added: Added[] = [];
@@ -215,7 +216,8 @@ export class Executor {
       if (isRecord(source)) return source[resolvedTypes.has(info.parentType.name) ? info.fieldName : info.path.key];
       return readField(info.path.key);
     };
-    const result = await execute({
+    const start = performance.now();
+    const executed = execute({
       schema: this.#schema,
       document,
       operationName: plan.operation.name?.value,
@@ -223,11 +225,16 @@ export class Executor {
       contextValue,
       fieldResolver,
     });
+    // The schema is told at once; all else is waited for.
+    context.budget.charge(performance.now() - start);
+    const result = await executed;
     const untold = added.filter(({ key }) => !result.data?.[key]).map(addedError);
-    return this.#written(
+    const answer = this.#written(
       untold.length > 0 ? { ...result, errors: [...untold, ...(result.errors ?? [])] } : result,
       context,
     );
+    if (plan.describes) context.budget.hold(answer.text.length);
+    return answer;
   }
 
   #written({ data, errors }: ExecutionResult, context: ExecutionContext): WrittenResult {

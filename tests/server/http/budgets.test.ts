@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { getIntrospectionQuery } from 'graphql';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { charged } from '#server/db/charges.ts';
 import type { Database } from '#server/db/database.ts';
@@ -194,6 +195,12 @@ test.each([
   }
   expect(status).toBe(429);
   expect((await ask(limited, known)).statusCode).toBe(200);
+});
+
+test('what the schema tells is charged by the time that it took, too', async () => {
+  const introspection = { query: getIntrospectionQuery() };
+  expect((await ask(limited, introspection)).json().data.__schema.queryType.name).toBe('Query');
+  expect((await useUp(introspection)).json().errors[0].message).toMatch(/^Your requests have kept the server busy/);
 });
 
 test('who has used up their minute can still sign in', async () => {

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { issueToken } from '#server/accounts/tokens.ts';
 import type { Database, Statement } from '#server/db/database.ts';
+import { Budgets } from '#server/schema/budget.ts';
 import { builders } from '#tests/support/server/builders.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from './server.ts';
 
 let server: FastifyInstance;
+let seen: Database;
 let artist: number;
 let token: string;
 /** The longest text that the database has answered. */
@@ -27,7 +29,7 @@ beforeAll(async () => {
     for (const { json } of rows) longest = Math.max(longest, json?.length ?? 0);
     return rows;
   };
-  const seen: Database = { ...database, rows: read, close: async () => undefined, forVisitor: () => seen };
+  seen = { ...database, rows: read, close: async () => undefined, forVisitor: () => seen };
   server = await testServer({ database: seen });
 });
 
@@ -113,8 +115,32 @@ test('what a mutation returns of others is bounded, too, and says what was added
   expect(longest).toBe(0);
 });
 
-test('what is under way to a visitor counts, until it is sent', async () => {
-  const { Budgets } = await import('#server/schema/budget.ts');
+test('what is under way counts as well where more is asked for than records', async () => {
+  const held: number[] = [];
+  const { of } = Budgets.prototype;
+  const counted = vi.spyOn(Budgets.prototype, 'of').mockImplementation(function (this: Budgets, ...visitor) {
+    const budget = of.apply(this, visitor);
+    return { ...budget, hold: (bytes) => void held.push(bytes) };
+  });
+  const limited = await testServer({ database: seen, rateLimits: true });
+  const bytesOf = async (query: string, headers = {}) => {
+    held.length = 0;
+    await ask(limited, { query }, headers);
+    return held.reduce((sum, bytes) => sum + bytes, 0);
+  };
+  const list = performances(5);
+  const alone = await bytesOf(`{ ${list} }`);
+  expect(alone).toBeGreaterThan(400_000);
+  const schema = '__schema { types { name fields { name } } }';
+  expect(await bytesOf(`{ ${list} removal(record: ARTIST, id: 99) { id } }`)).toBe(alone);
+  expect(await bytesOf(`{ ${schema} }`)).toBeGreaterThan(5000);
+  expect(await bytesOf(`{ ${list} ${schema} }`)).toBeGreaterThan(alone + 5000);
+  const update = `mutation { artistCreate(name: "The Terns") { id } }`;
+  expect(await bytesOf(update, { authorization: `Bearer ${token}` })).toBeGreaterThan(0);
+  counted.mockRestore();
+});
+
+test('what is under way to a visitor counts, until it is sent', () => {
   const sent: (() => void)[] = [];
   const budgets = new Budgets(10_000, () => 0);
   const budget = budgets.of('192.0.2.1', (release) => sent.push(release));
@@ -128,8 +154,7 @@ test('what is under way to a visitor counts, until it is sent', async () => {
   budget.hold(20_000_000);
 });
 
-test('when 200 MB are under way to all, each visitor has 2 MB at a time, and all again when they are sent', async () => {
-  const { Budgets } = await import('#server/schema/budget.ts');
+test('when 200 MB are under way to all, each visitor has 2 MB at a time, and all again when they are sent', () => {
   const sent: (() => void)[] = [];
   const budgets = new Budgets(10_000, () => 0);
   const of = (host: number) => budgets.of(`192.0.2.${host}`, (release) => sent.push(release));
