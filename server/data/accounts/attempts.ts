@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { build } from '../../db/builder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { attempts } from '../../db/tables/members.ts';
@@ -29,8 +29,4 @@ export const refundAttempt = async (database: Queryable, key: string): Promise<v
       .set({ count })
       .where(and(eq(attempts.key, key), gt(attempts.count, 0))),
   );
-};
-
-export const deleteExpiredAttempts = async (database: Queryable): Promise<void> => {
-  await build(database, (db) => db.delete(attempts).where(lte(attempts.resetsAt, sql`now()`)));
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { build } from '../../db/builder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { tokens } from '../../db/tables/members.ts';
@@ -65,10 +65,6 @@ export const deleteTokens = async (
   await build(database, (db) =>
     db.delete(tokens).where(and(eq(tokens.userId, userId), inArray(tokens.purpose, purposes))),
   );
-};
-
-export const deleteExpiredTokens = async (database: Queryable): Promise<void> => {
-  await build(database, (db) => db.delete(tokens).where(lte(tokens.expiresAt, sql`now()`)));
 };
 
 /**

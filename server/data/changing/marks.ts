@@ -124,8 +124,3 @@ export async function tellMarksAgain(
   );
   await transaction.rows(sql`update marks set place = default where ${isOfRecords}`);
 }
-
-/** Forgets the marks that were removed more than a year ago. */
-export const deleteOldRemovals = async (database: Queryable): Promise<void> => {
-  await database.rows(sql`delete from marks where value is null and changed_at < now() - interval '1 year'`);
-};

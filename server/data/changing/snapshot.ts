@@ -3,13 +3,20 @@ import { build } from '../../db/builder.ts';
 import type { Queryable } from '../../db/database.ts';
 import { artists, performances, settings } from '../../db/tables/catalogue.ts';
 import { removals, revisions } from '../../db/tables/changes.ts';
-import { users } from '../../db/tables/members.ts';
-import { countAttempt, deleteExpiredAttempts } from '../accounts/attempts.ts';
-import { deleteExpiredTokens } from '../accounts/tokens.ts';
+import { attempts, marks, tokens, users } from '../../db/tables/members.ts';
+import { countAttempt } from '../accounts/attempts.ts';
 import { beginChange } from '../loading/catalogueLoads.ts';
 import { applyDelta } from './applyDelta.ts';
-import { type Change, type ChangedTable, changedTables, type Delta, type Image, idOf, tableNames } from './images.ts';
-import { deleteOldRemovals } from './marks.ts';
+import {
+  type Change,
+  type ChangedTable,
+  changedTables,
+  type Delta,
+  goneIn,
+  type Image,
+  idOf,
+  tableNames,
+} from './images.ts';
 import { revisionPortions, type StoredRevision } from './revisions.ts';
 import { withoutTexts } from './textsOfRevisions.ts';
 
@@ -132,8 +139,6 @@ async function addAdditions(
   for (const { id } of added) if (targets.get(id)?.in_snapshot !== true) targets.set(id, undefined);
 }
 
-const goneOf = (changes: readonly Change[] = []): number => changes.filter(({ after }) => !after).length;
-
 /**
  * Restores the catalogue's snapshot: plays the revisions backwards, and deletes the additions that have none. Part of a
  * transaction.
@@ -150,7 +155,7 @@ export async function restoreSnapshot(transaction: Queryable): Promise<Restored>
   await applyDelta(transaction, delta);
   await transaction.rows(sql`delete from ${revisions} where id <= ${last}::int`);
   await transaction.rows(sql`delete from ${removals}`);
-  return { artists: goneOf(delta.artists), performances: goneOf(delta.performances) };
+  return { artists: goneIn(delta, 'artists').length, performances: goneIn(delta, 'performances').length };
 }
 
 /** Deletes the accounts older than 24 hours, with their sessions. Returns their number. Part of the night that begins with `restoreSnapshot`. */
@@ -161,9 +166,9 @@ export async function expireAccounts(transaction: Queryable): Promise<number> {
   return accounts.length;
 }
 
-/** Deletes expired tokens, counts of attempts, and marks that were removed long ago. */
+/** Deletes expired tokens, counts of attempts, and marks that were removed more than a year ago. */
 export async function clearExpired(transaction: Queryable): Promise<void> {
-  await deleteExpiredTokens(transaction);
-  await deleteExpiredAttempts(transaction);
-  await deleteOldRemovals(transaction);
+  await transaction.rows(sql`delete from ${tokens} where expires_at <= now()`);
+  await transaction.rows(sql`delete from ${attempts} where resets_at <= now()`);
+  await transaction.rows(sql`delete from ${marks} where value is null and changed_at < now() - interval '1 year'`);
 }
