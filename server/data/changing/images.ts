@@ -148,12 +148,12 @@ export async function moment(transaction: Queryable): Promise<string> {
 }
 
 /** Returns the change of a row to its next version. `changed` has values by column, and also unchanged ones. */
-export function changeOf(image: Image, changed: Record<string, unknown>, now?: string): Change {
+export function changeOf(image: Image, changed: Record<string, unknown>, now: string): Change {
   const before: Image = { id: image.id, version: image.version };
   const after: Image = { id: image.id, version: Number(image.version) + 1 };
   for (const [column, value] of Object.entries(changed)) {
     if (value !== image[column]) [before[column], after[column]] = [image[column], value];
   }
-  if (now && 'updated_at' in image) [before.updated_at, after.updated_at] = [image.updated_at, now];
+  if ('updated_at' in image) [before.updated_at, after.updated_at] = [image.updated_at, now];
   return { before, after };
 }
