@@ -84,9 +84,9 @@ export function field(column: AnyPgColumn, changes: Partial<Field> = {}): Field 
   };
 }
 
-/** The folded text is `key`, which has an index, for sorting and, if `ranged`, for searches of a range. */
-export const keyed = (column: AnyPgColumn, key: RowExpression, ranged = true): Field =>
-  field(column, { comparisons: [{ left: key, right: foldedOnce }], order: key, ranged });
+/** The folded text is `key`, which has an index for sorting and for searches of a range. */
+export const keyed = (column: AnyPgColumn, key: RowExpression): Field =>
+  field(column, { comparisons: [{ left: key, right: foldedOnce }], order: key, ranged: true });
 
 /** A number that is a text in the schema: it is compared and sorted as text. */
 export const asText = (column: AnyPgColumn): Field => {
