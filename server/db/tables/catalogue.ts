@@ -58,6 +58,15 @@ export const catalogueLetters = pgTable('catalogue_letters', {
   artists: integer().notNull(),
 });
 
+/** The columns of the records that members add and change. */
+const ofRecords = {
+  identifiers: identifiersColumn,
+  createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+  createdAt,
+  inSnapshot,
+  version,
+};
+
 export const artists = pgTable(
   'artists',
   {
@@ -79,11 +88,7 @@ export const artists = pgTable(
     top100: boolean('top_100').notNull().default(false),
     /** The number of recordings of the artist's performances. */
     sourceCount: integer('source_count').notNull().default(0),
-    identifiers: identifiersColumn,
-    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt,
-    inSnapshot,
-    version,
+    ...ofRecords,
   },
   (t) => [
     index('artists_sort').on(t.sortKey, t.id),
@@ -160,12 +165,8 @@ export const performances = pgTable(
     set3: text('set3'),
     comment: text(),
     sourceCount: integer('source_count').notNull().default(0),
-    identifiers: identifiersColumn,
-    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt,
+    ...ofRecords,
     updatedAt,
-    inSnapshot,
-    version,
   },
   (t) => [
     index('performances_artist').on(t.artistId, t.year, t.date, t.id),
@@ -209,12 +210,8 @@ export const sources = pgTable(
     document: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`to_document(coalesce(comments, '') || ' ' || coalesce(archive_identifier, ''))`),
-    identifiers: identifiersColumn,
-    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt,
+    ...ofRecords,
     updatedAt,
-    inSnapshot,
-    version,
   },
   (t) => [
     index('sources_performance').on(t.performanceId, t.id),
