@@ -57,27 +57,6 @@ function holdersOf(hash: string, list: FragmentType<typeof HashHoldersFragmentDo
   };
 }
 
-async function fetchHolders(client: ApolloClient, hashes: readonly string[]): Promise<Array<HashHolders>> {
-  const [first = '', second, third, fourth] = hashes;
-  const { data, error } = await client.query({
-    query: RecordingsByHashDocument,
-    variables: { first, second, third, fourth, two: !!second, three: !!third, four: !!fourth },
-    fetchPolicy: 'no-cache',
-  });
-  if (error) throw error;
-  const lists = [data?.first, data?.second, data?.third, data?.fourth];
-  return hashes.flatMap((hash, index) => {
-    const list = lists[index];
-    return list ? [holdersOf(hash, list)] : [];
-  });
-}
-
-async function fetchRecording(client: ApolloClient, id: number): Promise<KnownRecording | undefined> {
-  const { data, error } = await client.query({ query: RecordingToCompareDocument, variables: { id } });
-  if (error) throw error;
-  return data?.source ? knownRecording(data.source) : undefined;
-}
-
 /** The lookup of recordings. Both functions throw the client's error. */
 export interface RecordingLookup {
   /** Returns the recordings with these hashes, one to four, in one request. */
@@ -86,6 +65,23 @@ export interface RecordingLookup {
 }
 
 export const recordingLookup = (client: ApolloClient): RecordingLookup => ({
-  holders: (hashes) => fetchHolders(client, hashes),
-  recording: (id) => fetchRecording(client, id),
+  async holders(hashes) {
+    const [first = '', second, third, fourth] = hashes;
+    const { data, error } = await client.query({
+      query: RecordingsByHashDocument,
+      variables: { first, second, third, fourth, two: !!second, three: !!third, four: !!fourth },
+      fetchPolicy: 'no-cache',
+    });
+    if (error) throw error;
+    const lists = [data?.first, data?.second, data?.third, data?.fourth];
+    return hashes.flatMap((hash, index) => {
+      const list = lists[index];
+      return list ? [holdersOf(hash, list)] : [];
+    });
+  },
+  async recording(id) {
+    const { data, error } = await client.query({ query: RecordingToCompareDocument, variables: { id } });
+    if (error) throw error;
+    return data?.source ? knownRecording(data.source) : undefined;
+  },
 });
