@@ -1,6 +1,6 @@
 import { deriveFromCatalogue } from '../../data/indexing/deriveFromCatalogue.ts';
 import { countCatalogue } from '../../data/indexing/indexCounts.ts';
-import { completeIndex, lacksIndex, orderSongs } from '../../data/indexing/searchIndex.ts';
+import { completeIndex, lacksIndex, orderByPlays } from '../../data/indexing/searchIndex.ts';
 import {
   beginChange,
   finishLoad,
@@ -180,7 +180,7 @@ async function loadCatalogue(
           return all;
         });
         await countCatalogue(transaction);
-        await orderSongs(transaction);
+        await orderByPlays(transaction);
         return stored;
       });
       await finishLoad(transaction, name, topChosen);

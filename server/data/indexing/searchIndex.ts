@@ -3,7 +3,7 @@ import { knownTitles } from '../../../set-lists/titles.ts';
 import { build } from '../../db/builder.ts';
 import type { Queryable, Session } from '../../db/database.ts';
 import { artists, performances } from '../../db/tables/catalogue.ts';
-import { performanceDocuments, songs } from '../../db/tables/search.ts';
+import { performanceDocuments, songs, venues } from '../../db/tables/search.ts';
 import { waitForLoads } from '../loading/catalogueLoads.ts';
 import { countHighlights } from './countHighlights.ts';
 import { chooseTitles, countSongs } from './countSongs.ts';
@@ -93,10 +93,15 @@ export async function indexCatalogue(transaction: Queryable): Promise<void> {
   await countWords(transaction);
 }
 
-/** Lays songs as a search for frequent words reads them, the most played first. Part of a load; readers wait. */
-export async function orderSongs(transaction: Queryable): Promise<void> {
-  await transaction.rows(sql`cluster ${songs} using songs_most_played`);
-  await transaction.rows(sql`alter table ${songs} set without cluster`);
+/** Lays songs and venues as a search for frequent words reads them, the most played first. Part of a load; readers wait. */
+export async function orderByPlays(transaction: Queryable): Promise<void> {
+  for (const [table, index] of [
+    [songs, sql`songs_most_played`],
+    [venues, sql`venues_most_played`],
+  ] as const) {
+    await transaction.rows(sql`cluster ${table} using ${index}`);
+    await transaction.rows(sql`alter table ${table} set without cluster`);
+  }
 }
 
 /**

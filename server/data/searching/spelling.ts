@@ -81,7 +81,7 @@ export function spellingsOf(database: Queryable, { unknown, known }: Slips): Pro
     ...unknown.flatMap((word) => [...heard(word)]),
   ]);
   return database.rows<Spelling>(sql`
-    select word, performances from ${searchWords} where word = any(${sql.param([...candidates])}::text[])
+    select word, performances from unnest(${sql.param([...candidates])}::text[]) candidate join ${searchWords} on word = candidate
     union
     select word, performances from unnest(${sql.param(unknown)}::text[]) typed (spelling), lateral (
       select word, performances from ${searchWords}

@@ -147,6 +147,22 @@ describe('export, then import', () => {
     ]);
   });
 
+  it('lays songs and venues by how often they were played, as a search looks at them', async () => {
+    const gulls = await builders(database).artist('The Gulls');
+    await database.rows(sql`insert into performances (artist_id, date, year, venue, city, set1)
+      select ${gulls}, '05/08/77', 1977, 'Hall ' || least(show, 3), 'Ithaca', case when show < 3 then 'Wren' else 'Kiln' end
+      from generate_series(1, 6) show`);
+    const other = await embedded();
+    await imported(other, await exported(database));
+    const counts = ['songs', 'venues'].map((table) =>
+      other.rows(sql`select performance_count as count from ${sql.identifier(table)} order by ctid`),
+    );
+    expect(await Promise.all(counts)).toEqual([
+      [{ count: 4 }, { count: 2 }],
+      [{ count: 4 }, { count: 1 }, { count: 1 }],
+    ]);
+  });
+
   it('is the identity, from the embedded database to another and back', async () => {
     const first = await embedded();
     await fill(first);
