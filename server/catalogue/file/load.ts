@@ -2,6 +2,7 @@ import { deriveFromCatalogue } from '../../data/indexing/deriveFromCatalogue.ts'
 import { countCatalogue } from '../../data/indexing/indexCounts.ts';
 import { completeIndex, lacksIndex, orderByPlays } from '../../data/indexing/searchIndex.ts';
 import {
+  analyzeTables,
   beginChange,
   finishLoad,
   importedName,
@@ -10,7 +11,6 @@ import {
   readLoads,
   storedTables,
   vacuumAbandonedLoad,
-  vacuumTables,
   withoutCounts,
   withoutReferences,
   withoutTextIndexes,
@@ -186,7 +186,7 @@ async function loadCatalogue(
       await finishLoad(transaction, name, topChosen);
       return loaded;
     });
-    if ('stored' in result) await vacuumTables(session);
+    if ('stored' in result) await analyzeTables(session);
     return result;
   });
 }
@@ -245,6 +245,6 @@ export async function ensureIndex(database: Database, report: LoadOptions['repor
   if (!(await lacksIndex(database))) return;
   await database.withoutTimeout(async (session) => {
     await completeIndex(session, report);
-    await vacuumTables(session);
+    await analyzeTables(session);
   });
 }

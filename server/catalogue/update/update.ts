@@ -1,9 +1,9 @@
 import { chooseTop } from '../../data/indexing/deriveFromCatalogue.ts';
 import {
+  analyzeTables,
   importedName,
   noteTopChosen,
   readLoads,
-  vacuumTables,
   waitForLoads,
 } from '../../data/loading/catalogueLoads.ts';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -123,7 +123,7 @@ export async function updateCatalogue(
       if (error !== takenBack) throw error;
     });
     // A dry run, too, has left versions of rows.
-    await vacuumTables(session);
+    await analyzeTables(session);
   });
   if (!result) throw new TypeError('An update ended without a result.');
   return result;

@@ -212,11 +212,15 @@ export const withoutCounts = <Result>(transaction: Queryable, work: () => Promis
   );
 
 /**
- * Frees the versions of rows that nobody sees, so that an index is read without its table, and updates the planner's
- * statistics. The embedded database does neither by itself, PostgreSQL only when a fifth of a table has changed. Cannot
- * run in a transaction.
+ * Frees the versions of rows that nobody sees, so that an index is read without its table. The embedded database never does
+ * it by itself, PostgreSQL only when a fifth of a table has changed. Cannot run in a transaction.
  */
 export const vacuumTables = async (session: Session): Promise<void> => {
+  await session.rows(sql`vacuum`);
+};
+
+/** As `vacuumTables`, and updates the planner's statistics. */
+export const analyzeTables = async (session: Session): Promise<void> => {
   await session.rows(sql`vacuum (analyze)`);
 };
 
@@ -224,5 +228,5 @@ export const vacuumTables = async (session: Session): Promise<void> => {
 export async function vacuumAbandonedLoad(session: Session): Promise<void> {
   const [abandoned] = await session.rows(sql`select where pg_relation_size('performances') > 0
     and not exists (select from catalogue_loads) and not exists (select from artists)`);
-  if (abandoned) await session.rows(sql`vacuum`);
+  if (abandoned) await vacuumTables(session);
 }
