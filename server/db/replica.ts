@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pTimeout from 'p-timeout';
 import pg from 'pg';
+import { asking } from './asking.ts';
 import type { Connections, Database, Queryable, Statement } from './database.ts';
 import { failsEverywhere, failureOf, isReadTimeout, Unreachable, WrongServer } from './failures.ts';
 import type { OpenResponse, TurnOwner } from './turns.ts';
@@ -64,7 +65,6 @@ export class PrimaryLog {
 
   /** Notes the position. If the primary does not answer, the last one stays, as it writes nothing either. */
   async note(): Promise<void> {
-    const at = Date.now();
     const asked = this.#primary.rows<{ position: number }>(
       sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`,
     );
@@ -73,6 +73,8 @@ export class PrimaryLog {
       throw error;
     });
     this.#hasAnswered = true;
+    // As of the answer: one that came late is of now, and the standbys have as long to get there.
+    const at = Date.now();
     if (found) this.#positions.push({ at, position: found.position });
     while (this.#positions[1] && this.#positions[1].at <= at - maxLag) this.#positions.shift();
   }
@@ -116,12 +118,12 @@ class Server {
   readonly #report: ReplicaReport;
   /** The rejections of reads that wait for the server. */
   readonly #waiting = new Set<(reason: Error) => void>();
-  #asking: Promise<unknown> | undefined;
+  #answeredAt = Number.NEGATIVE_INFINITY;
 
   constructor(name: string, database: Database, ask: () => Promise<unknown>, report: ReplicaReport) {
     this.name = name;
     this.database = database;
-    this.#ask = ask;
+    this.#ask = asking(() => ask().catch(ask));
     this.#report = report;
   }
 
@@ -147,16 +149,15 @@ class Server {
 
   /** Asks whether the server answers. A connection may have led to one that does not, another one may not. */
   async check(): Promise<void> {
+    const begun = performance.now();
     try {
-      this.#asking ??= this.#ask()
-        .catch(this.#ask)
-        .finally(() => {
-          this.#asking = undefined;
-        });
-      await pTimeout(this.#asking, { milliseconds: checkLimit, message: `no answer in ${checkLimit} ms` });
+      await pTimeout(this.#ask(), { milliseconds: checkLimit, message: `no answer in ${checkLimit} ms` });
+      this.#answeredAt = performance.now();
       if (this.reason !== undefined) this.#report.back(this.name);
       this.reason = undefined;
     } catch (error) {
+      // A later check may have had an answer meanwhile.
+      if (this.#answeredAt > begun) return;
       this.#leaveOut(error);
       if (error instanceof NotAStandby) throw new NotAStandby(`${this.name} cannot be used: ${error.message}`);
     }

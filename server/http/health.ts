@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pTimeout from 'p-timeout';
 import { checkHealth } from '../data/site/health.ts';
+import { asking } from '../db/asking.ts';
 import type { Database } from '../db/database.ts';
 import type { Replicas } from '../db/replica.ts';
 
@@ -10,9 +11,6 @@ type Health = { status: 'ok' } | { status: 'degraded' | 'failing'; problem: stri
 
 /** The time limit of the database's answer, in milliseconds: balancers wait for a second. */
 const timeout = 900;
-
-/** The most questions to the database at a time. One that is silent may have lost its connection alone. */
-const mostAsked = 3;
 
 /** The time for which a result is reused, in milliseconds. It limits the load on the database. */
 const lifetime = 1000;
@@ -24,16 +22,12 @@ interface Databases {
 
 /** Returns a function that measures the health. It never rejects. */
 function measurer({ database, replicas }: Databases, log: FastifyBaseLogger): () => Promise<Health> {
-  const asked = new Set<Promise<string | undefined>>();
+  const ask = asking(() => checkHealth(database));
   return async () => {
-    if (asked.size < mostAsked) {
-      const asking = checkHealth(database).finally(() => asked.delete(asking));
-      asked.add(asking);
-    }
     let answers = true;
-    const problem = await pTimeout(Promise.any(asked), { milliseconds: timeout }).catch((err: unknown) => {
+    const problem = await pTimeout(ask(), { milliseconds: timeout }).catch((err: unknown) => {
       answers = false;
-      log.warn({ err: err instanceof AggregateError ? err.errors[0] : err }, 'The database does not answer');
+      log.warn({ err }, 'The database does not answer');
       return replicas.hasStandby
         ? 'the primary does not answer, nothing can be written'
         : 'the database does not answer';

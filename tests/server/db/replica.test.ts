@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -151,4 +152,20 @@ test('standbys whose addresses differ in their options alone are each read from'
   replicas = await openReplicas(sockets, named('primary'), { leftOut: () => undefined, back: () => undefined });
   for (const name of ['a', 'b']) expect(replicas.problem()).toContain(`connect ENOENT /nowhere/${name}/.s.PGSQL.5432`);
   expect(Object.keys(replicas.counted)).toEqual(['replica', 'replica2']);
+});
+
+test('a connection that is silent does not stand for its server', async () => {
+  const one = named('one');
+  const { replicas: servers, told } = await open(named('primary'), { one });
+  const { rows } = one;
+  let silent = 0;
+  one.rows = () => {
+    silent += 1;
+    one.rows = rows;
+    return new Promise(() => {});
+  };
+  await expect.poll(() => silent, { timeout: 3000 }).toBe(1);
+  await setTimeout(2500);
+  expect(told).toEqual([]);
+  expect(await read(servers)).toEqual([{ from: 'one' }]);
 });
