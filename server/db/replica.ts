@@ -80,8 +80,9 @@ export class PrimaryLog {
   }
 
   /**
-   * Returns a check of connections to standbys. They must have reached the primary's position of `maxLag` ago, or of the
-   * first check. While the primary is away, the server may have been promoted.
+   * Returns a check of connections to standbys. They must have reached the primary's position of `maxLag` before it
+   * answered last, or of the first check. While the primary is away, time stands still, as no standby can get what it had
+   * not sent; and the server may have been promoted.
    */
   async checkOfStandbys(report: ReplicaReport): Promise<(connection: Queryable, isNew: boolean) => Promise<void>> {
     const cluster = await clusterOf(this.#primary);
@@ -98,7 +99,7 @@ export class PrimaryLog {
       isTold ||= !(other && cluster);
       const bytes = Math.max(0, (this.#positions.at(-1)?.position ?? 0) - position);
       if (found) this.#lags.set(found.address, { at: Date.now(), bytes });
-      const due = this.#positions.findLast(({ at }) => at <= Date.now() - maxLag) ?? this.#positions[0];
+      const [due] = this.#positions;
       if (due && position < due.position) throw new WrongServer('it lags behind');
     };
   }

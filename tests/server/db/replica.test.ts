@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { afterEach, describe, expect, test } from 'vitest';
-import type { Database, Statement } from '#server/db/database.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Database, Queryable, Statement } from '#server/db/database.ts';
 import { failureOf, Overloaded, Unreachable, WrongServer } from '#server/db/failures.ts';
 import { openReplicas } from '#server/db/open.ts';
-import { Replicas } from '#server/db/replica.ts';
+import { PrimaryLog, Replicas } from '#server/db/replica.ts';
 import { VisitorGone } from '#server/db/turns.ts';
 
 const dialect = new PgDialect();
@@ -168,4 +168,27 @@ test('a connection that is silent does not stand for its server', async () => {
   await setTimeout(2500);
   expect(told).toEqual([]);
   expect(await read(servers)).toEqual([{ from: 'one' }]);
+});
+
+test('a standby has to be where the primary was five seconds before it answered last', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  try {
+    let position = 0;
+    const at = (place: number): Queryable => ({
+      rows: async () => JSON.parse(JSON.stringify([{ position: place, address: '192.0.2.1:5432' }])),
+    });
+    const log = new PrimaryLog({ rows: (statement) => at(position).rows(statement) });
+    const check = await log.checkOfStandbys({ leftOut: () => undefined, back: () => undefined });
+    for (; position < 20; position += 1) {
+      vi.setSystemTime(position * 1000);
+      await log.note();
+    }
+    for (const seconds of [19, 22, 60]) {
+      vi.setSystemTime(seconds * 1000);
+      await check(at(14), true);
+      await expect(check(at(13), true)).rejects.toThrow('it lags behind');
+    }
+  } finally {
+    vi.useRealTimers();
+  }
 });
