@@ -30,9 +30,10 @@ const isExternal = (error: Error): boolean =>
 /** Returns the sentence of an error that the operator can fix; of any other, which is a bug, its stack. */
 export function toldOf(error: unknown, refusal: Command['refusal']): string {
   if (!(error instanceof Error)) return String(error);
-  if (failureOf(error)) return `The database cannot do this at this moment: ${error.message}`;
   const isExpected = [refusal, SettingError, FolderInUse, DatabaseUnavailable].some((kind) => error instanceof kind);
-  return (isExpected || isExternal(error) ? error.message : error.stack) ?? error.message;
+  if (isExpected) return error.message;
+  if (failureOf(error)) return `The database cannot do this at this moment: ${error.message}`;
+  return (isExternal(error) ? error.message : error.stack) ?? error.message;
 }
 
 /** Runs a command with the arguments of the process, or prints its help. An error of the operator's is one line. */

@@ -13,7 +13,11 @@ it.each([
     withCode("Unknown option '--x'", { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' }),
     "Unknown option '--x'",
   ],
-  ['a database that is not there', new DatabaseUnavailable('It cannot be opened'), 'It cannot be opened'],
+  [
+    'a database that is not there',
+    new DatabaseUnavailable('It cannot be opened: connect ECONNREFUSED 127.0.0.1:1'),
+    'It cannot be opened: connect ECONNREFUSED 127.0.0.1:1',
+  ],
   [
     'a database that goes away',
     new Error('Connection terminated unexpectedly'),
