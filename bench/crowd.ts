@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getIntrospectionQuery } from 'graphql';
 import { browse, type Highest, highestIds } from './browsing.ts';
 import { type Kind, kinds, type Place, replicaOf, title, withScratchCatalogue } from './catalogues.ts';
 import { type Answer, addPerformance, ask, registerMember } from './graphql.ts';
@@ -92,7 +93,10 @@ const frequentWords = ['united', 'usa', 'states', 'the', 'of', 'ca', 'new', 'ban
 /** The numbers of the lists in one hostile request. Each list has other texts. */
 const lists = Array.from({ length: 15 }, (_, i) => i);
 
-/** Expensive requests within the limits: fifteen lists, searched through four texts or for frequent words. */
+/**
+ * Expensive requests within the limits: fifteen lists, searched through four texts or for frequent words, and all of the
+ * schema, which no database but the process itself answers.
+ */
 const hostileQueries = {
   texts: `query Hostile { ${lists
     .map(
@@ -107,6 +111,7 @@ const hostileQueries = {
       return `a${i}: performances(filter: { about: { contains: "${about}" } }, pagination: { first: 1 }) { totalCount }`;
     })
     .join(' ')} }`,
+  schema: getIntrospectionQuery(),
 };
 
 /** Reads one page after the other, with short pauses, until a time. The requests come from the address `from`. */
@@ -160,7 +165,7 @@ async function measureHostile(kind: Kind, place: Place, by: keyof typeof hostile
 export async function benchHostile(): Promise<void> {
   const rows: string[][] = [];
   for (const kind of kinds) {
-    for (const by of ['texts', 'words'] as const) {
+    for (const by of ['texts', 'words', 'schema'] as const) {
       rows.push(...(await withScratchCatalogue(kind, (place) => measureHostile(kind, place, by))));
     }
   }
