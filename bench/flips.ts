@@ -32,7 +32,7 @@ interface Flip {
 
 /** Presses a link without hovering it, then waits for another address, other content, and no placeholder. */
 const clickAndWait = (selector: string, index: number) => `new Promise((resolve, reject) => {
-  const links = [...document.querySelectorAll(${JSON.stringify(selector)})];
+  const links = [...document.querySelectorAll(${JSON.stringify(selector)})].filter((link) => link.checkVisibility());
   const link = links[${index} % links.length];
   if (!link) return reject(new Error('There is no link ' + ${JSON.stringify(selector)}));
   const content = () => document.querySelector('main')?.textContent;
@@ -61,7 +61,7 @@ async function measureWay(browser: Browser, url: string, { from, links }: Way, h
   for (let round = 0; round < rounds; round += 1) {
     const page = await browser.newPage();
     await page.goto(url + from, { waitUntil: 'networkidle' });
-    const link = page.locator(links).nth(round);
+    const link = page.locator(links).filter({ visible: true }).nth(round);
     await link.scrollIntoViewIfNeeded();
     if (hovers) {
       await link.hover();
@@ -87,7 +87,7 @@ async function measureMemory(page: Page, url: string, { from, links }: Way): Pro
   const flipTwice = async (index: number) => {
     await page.evaluate(clickAndWait(links, index % 10));
     await page.goBack();
-    await page.locator(links).first().waitFor();
+    await page.locator(links).filter({ visible: true }).first().waitFor();
   };
   for (let index = 0; index < 20; index += 1) await flipTwice(index);
   const start = await memoryOf(session);
