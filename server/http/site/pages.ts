@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { temporaryCodes } from '../../schema/maskError.ts';
+import { addressOf } from '../visitor.ts';
 import type { Documents } from './document.ts';
 import type { Execute, ExecuteFor, Redirect, Renderer } from './renderer.ts';
 import { type StoredDocument, storedDocument } from './storedDocument.ts';
@@ -32,10 +33,10 @@ export type PageOutcome = StoredDocument | Redirect | undefined;
 /** Thrown instead of a document, so that it is not cached. */
 class Uncacheable {
   readonly outcome: PageOutcome;
-  /** The request of the visitor who has used up their time, if it is refused for that. */
-  readonly refused: FastifyRequest | undefined;
+  /** The address that has used up its time, if the page is refused for that. */
+  readonly refused: string | undefined;
 
-  constructor(outcome: PageOutcome, refused?: FastifyRequest) {
+  constructor(outcome: PageOutcome, refused?: string) {
     this.outcome = outcome;
     this.refused = refused;
   }
@@ -122,7 +123,7 @@ export class Pages {
     } catch (error) {
       if (!(error instanceof Uncacheable)) throw error;
       // It was begun for somebody else, and refused to them.
-      if (error.refused && error.refused !== request) return this.#fetched(path, request, allowStale);
+      if (error.refused && error.refused !== addressOf(request)) return this.#fetched(path, request, allowStale);
       // A page that cannot be rendered now is served from the cache. One that no longer exists has been removed from
       // it.
       return this.#kept.peek(path) ?? error.outcome;
@@ -159,7 +160,7 @@ export class Pages {
   }
 
   #refusal(request: FastifyRequest, retryAfter: unknown): Uncacheable {
-    return new Uncacheable(this.#refused && { ...this.#refused, retryAfter: Number(retryAfter) }, request);
+    return new Uncacheable(this.#refused && { ...this.#refused, retryAfter: Number(retryAfter) }, addressOf(request));
   }
 }
 

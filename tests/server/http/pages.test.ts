@@ -3,11 +3,13 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { Unreachable } from '#server/db/failures.ts';
 import { Metrics } from '#server/http/metrics.ts';
+import { Pages, type PagesOptions } from '#server/http/site/pages.ts';
 import { builders } from '#tests/support/server/builders.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { folderWith } from '#tests/support/server/folder.ts';
@@ -209,6 +211,18 @@ test('a page whose visitor has no time left in the middle of it is refused, and 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('who has no time left is refused a page once, however often they ask for it at the same time', async () => {
+  const chargePage = vi.fn(() => {
+    throw new GraphQLError('Wait', { extensions: { code: 'RATE_LIMITED', retryAfter: 5 } });
+  });
+  const pages = new Pages({ chargePage } as unknown as PagesOptions);
+  const asked = Array.from({ length: 20 }, (_, number) =>
+    pages.get('/years', { ip: `192.0.2.${number % 2}` } as FastifyRequest),
+  );
+  expect(await Promise.all(asked)).toHaveLength(20);
+  expect(chargePage).toHaveBeenCalledTimes(2);
 });
 
 test('nobody is refused a page because whoever asked first has no time left', async () => {
